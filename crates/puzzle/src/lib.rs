@@ -1,0 +1,50 @@
+//! The rules of sliding-tile puzzles of any size.
+//!
+//! This crate knows what a puzzle *is*: [boards](Board) and
+//! [moves](Moves), named [goals](Goal), [solvability] with an explanation,
+//! [scrambles](Scramble) and every [text format](text). It does no input or
+//! output, starts no threads and searches nothing; solvers build on it.
+//!
+//! Types climb, each proving what it was checked for:
+//!
+//! ```
+//! use taquin_puzzle::{Board, Goal, Metric, Problem, Solution};
+//!
+//! // Text → board: a permutation of the tiles.
+//! let start: Board = "1 2 3/4 5 6/0 7 8".parse()?;
+//! // Board → problem: same size, goal reachable.
+//! let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
+//! // Moves → solution: replayed, and it ends at the goal.
+//! let solution = Solution::replay(&problem, "L2".parse()?)?;
+//! assert_eq!(solution.length(Metric::Single), 2);
+//! assert_eq!(solution.length(Metric::Multi), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod direction;
+mod goal;
+mod index_move;
+mod metric;
+pub mod moves;
+mod problem;
+mod random;
+mod relabeling;
+mod scramble;
+mod size;
+mod solution;
+pub mod solvability;
+pub mod text;
+
+pub use board::{BlockedError, Board, BoardError, Tile};
+pub use direction::{Direction, Directions};
+pub use goal::{Goal, UnknownGoalError};
+pub use index_move::{IndexMove, IndexMoveError};
+pub use metric::{Metric, UnknownMetricError};
+pub use moves::Moves;
+pub use problem::{Problem, ProblemError};
+pub use random::Random;
+pub use relabeling::Relabeling;
+pub use scramble::{Blank, Scramble, ScrambleError};
+pub use size::{Size, SizeError};
+pub use solution::{ReplayError, Solution};

@@ -1,0 +1,228 @@
+//! A sequence of moves, stored at two bits each.
+
+pub mod blank;
+mod letters;
+pub mod numbers;
+pub mod tile;
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::{Direction, Metric};
+pub use letters::LettersError;
+
+const PER_WORD: usize = 32;
+
+/// A sequence of single steps, each the direction in which a tile moves.
+///
+/// Two bits a step, so that the solution of a huge board fits in memory.
+/// Printing and parsing use the [tile notation](tile); the others have
+/// modules of their own.
+///
+/// ```
+/// use taquin_puzzle::{Metric, Moves};
+///
+/// let moves: Moves = "UR2D".parse()?;
+/// assert_eq!(moves.len(), 4);
+/// assert_eq!(moves.length(Metric::Multi), 3);
+/// assert_eq!(moves.inverse().to_string(), "UL2D");
+/// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Hash)]
+pub struct Moves {
+    len: usize,
+    /// 32 steps a word, the first in the lowest bits; unused bits are zero.
+    words: Vec<u64>,
+}
+
+impl Moves {
+    /// No moves.
+    pub fn new() -> Moves {
+        Moves::default()
+    }
+
+    /// The number of single steps.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there are no moves.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The number of moves as `metric` counts them.
+    ///
+    /// In the multi-tile metric consecutive steps in one direction are one move.
+    pub fn length(&self, metric: Metric) -> usize {
+        match metric {
+            Metric::Single => self.len,
+            Metric::Multi => self.runs().count(),
+        }
+    }
+
+    /// The step at `index`, if there are that many.
+    pub fn step(&self, index: usize) -> Option<Direction> {
+        (index < self.len).then(|| {
+            let bits = self.words[index / PER_WORD] >> (index % PER_WORD * 2);
+            Direction::from_code(bits as u8)
+        })
+    }
+
+    /// Appends a step.
+    pub fn push(&mut self, direction: Direction) {
+        let shift = self.len % PER_WORD * 2;
+        let bits = u64::from(direction.code()) << shift;
+        match self.words.last_mut() {
+            Some(word) if shift > 0 => *word |= bits,
+            _ => self.words.push(bits),
+        }
+        self.len += 1;
+    }
+
+    /// Takes the last step away.
+    pub fn pop(&mut self) -> Option<Direction> {
+        let last = self.step(self.len.checked_sub(1)?)?;
+        self.len -= 1;
+        let shift = self.len % PER_WORD * 2;
+        if shift == 0 {
+            self.words.pop();
+        } else if let Some(word) = self.words.last_mut() {
+            *word &= (1 << shift) - 1;
+        }
+        Some(last)
+    }
+
+    /// The steps in order.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + '_ {
+        (0..self.len).map(|index| {
+            let bits = self.words[index / PER_WORD] >> (index % PER_WORD * 2);
+            Direction::from_code(bits as u8)
+        })
+    }
+
+    /// The maximal runs of equal steps: each a direction and how often it repeats.
+    pub fn runs(&self) -> impl Iterator<Item = (Direction, usize)> + '_ {
+        let mut steps = self.iter().peekable();
+        std::iter::from_fn(move || {
+            let direction = steps.next()?;
+            let mut count = 1;
+            while steps.next_if_eq(&direction).is_some() {
+                count += 1;
+            }
+            Some((direction, count))
+        })
+    }
+
+    /// The sequence that undoes this one.
+    #[must_use]
+    pub fn inverse(&self) -> Moves {
+        self.iter().rev().map(Direction::opposite).collect()
+    }
+
+    /// The sequence without backtracks: a step and its opposite cancel, again and again.
+    ///
+    /// Leads to the same board, and is possible wherever the original is.
+    ///
+    /// ```
+    /// # use taquin_puzzle::Moves;
+    /// let moves: Moves = "ULRDR".parse()?;
+    /// assert_eq!(moves.simplified().to_string(), "R");
+    /// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+    /// ```
+    #[must_use]
+    pub fn simplified(&self) -> Moves {
+        let mut kept = Moves::new();
+        for step in self.iter() {
+            if kept.len > 0 && kept.step(kept.len - 1) == Some(step.opposite()) {
+                kept.pop();
+            } else {
+                kept.push(step);
+            }
+        }
+        kept
+    }
+
+    /// The same moves on the transposed board.
+    #[must_use]
+    pub fn transposed(&self) -> Moves {
+        self.iter().map(Direction::transposed).collect()
+    }
+}
+
+impl Extend<Direction> for Moves {
+    fn extend<I: IntoIterator<Item = Direction>>(&mut self, steps: I) {
+        for step in steps {
+            self.push(step);
+        }
+    }
+}
+
+impl FromIterator<Direction> for Moves {
+    fn from_iter<I: IntoIterator<Item = Direction>>(steps: I) -> Moves {
+        let mut moves = Moves::new();
+        moves.extend(steps);
+        moves
+    }
+}
+
+impl fmt::Display for Moves {
+    /// Writes the [tile notation](tile).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        tile::write(self, f)
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Moves({self})")
+    }
+}
+
+impl FromStr for Moves {
+    type Err = LettersError;
+
+    /// Reads the [tile notation](tile).
+    fn from_str(text: &str) -> Result<Moves, LettersError> {
+        tile::parse(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pushes_and_pops_across_words() {
+        let steps: Vec<Direction> = (0..200)
+            .map(|i| Direction::from_code((i * 7 / 3) as u8))
+            .collect();
+        let mut moves: Moves = steps.iter().copied().collect();
+        assert_eq!(moves.iter().collect::<Vec<_>>(), steps);
+        for (index, &step) in steps.iter().enumerate() {
+            assert_eq!(moves.step(index), Some(step));
+        }
+        for len in (0..200).rev() {
+            assert_eq!(moves.pop(), Some(steps[len]));
+            // Equality sees no leftovers of popped steps.
+            assert_eq!(moves, steps[..len].iter().copied().collect());
+        }
+        assert_eq!(moves.pop(), None);
+        assert_eq!(moves.step(0), None);
+    }
+
+    #[test]
+    fn counts_runs() {
+        let moves: Moves = "R3DR".parse().unwrap();
+        assert_eq!(moves.length(Metric::Single), 5);
+        assert_eq!(moves.length(Metric::Multi), 3);
+        assert_eq!(
+            moves.runs().collect::<Vec<_>>(),
+            [
+                (Direction::Right, 3),
+                (Direction::Down, 1),
+                (Direction::Right, 1)
+            ]
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! The blank notation: `u d l r` say which way the blank moves, as many textbooks do.
+
+use std::fmt;
+
+use super::letters::{self, Alphabet};
+use super::{LettersError, Moves};
+
+const ALPHABET: Alphabet = Alphabet {
+    // The tile's direction is the opposite of the blank's.
+    letters: ['d', 'r', 'l', 'u'],
+    foreign: ['D', 'R', 'L', 'U'],
+    hint: "names the way a tile moves, in the tile notation",
+};
+
+/// Writes moves in this notation.
+///
+/// # Errors
+/// When `f` refuses.
+pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
+    letters::write(&ALPHABET, moves, f)
+}
+
+/// Reads moves in this notation.
+///
+/// # Errors
+/// When a character is no move; the error says where.
+///
+/// ```
+/// let moves = taquin_puzzle::moves::blank::parse("dl2")?;
+/// assert_eq!(moves.to_string(), "UR2"); // the tile goes the other way
+/// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+/// ```
+pub fn parse(text: &str) -> Result<Moves, LettersError> {
+    letters::parse(&ALPHABET, text)
+}

@@ -1,0 +1,57 @@
+//! The tile notation: `U D L R` say which way the tile moves, a number repeats (`UR2D`).
+
+use std::fmt;
+
+use super::letters::{self, Alphabet};
+use super::{LettersError, Moves};
+
+const ALPHABET: Alphabet = Alphabet {
+    letters: ['U', 'L', 'R', 'D'],
+    foreign: ['u', 'l', 'r', 'd'],
+    hint: "names the way the blank moves, in the blank notation",
+};
+
+/// Writes moves in this notation.
+///
+/// # Errors
+/// When `f` refuses.
+pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
+    letters::write(&ALPHABET, moves, f)
+}
+
+/// Reads moves in this notation.
+///
+/// # Errors
+/// When a character is no move; the error says where.
+pub fn parse(text: &str) -> Result<Moves, LettersError> {
+    letters::parse(&ALPHABET, text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_counts_and_space() {
+        assert_eq!(parse(" U R2, D\n").unwrap().to_string(), "UR2D");
+        assert_eq!(parse("RRR").unwrap().to_string(), "R3");
+        assert_eq!(parse("").unwrap(), Moves::new());
+    }
+
+    #[test]
+    fn says_what_is_wrong_and_where() {
+        let error = |text| parse(text).unwrap_err().to_string();
+        assert_eq!(
+            error("UR\nX"),
+            "line 2, column 1: 'X' is not a move: expected one of ULRD, and a number to repeat it"
+        );
+        assert_eq!(
+            error("Ud"),
+            "line 1, column 2: 'd' names the way the blank moves, in the blank notation; expected one of ULRD"
+        );
+        assert!(error("U0").starts_with("line 1, column 2: '0' is not a repeat count"));
+        assert!(error("U4294967297").contains("not a repeat count"));
+        assert!(error("U99999999999999999999999999").contains("not a repeat count"));
+        assert!(error("2U").contains("'2' is not a move"));
+    }
+}

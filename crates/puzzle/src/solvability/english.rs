@@ -1,0 +1,47 @@
+//! The explanation's English phrases.
+
+use super::Rule;
+use super::phrases::Phrases;
+
+pub(super) const PHRASES: Phrases = Phrases {
+    solvable: "solvable",
+    unsolvable: "not solvable",
+    start: "start",
+    goal: "goal",
+    rule: "rule",
+    verdict: "verdict",
+    inversions: |count| match count {
+        1 => "1 inversion".to_string(),
+        _ => format!("{count} inversions"),
+    },
+    blank_row: |row| format!("blank in row {row} from the top"),
+    tiles_in_all: |count| format!("{count} tiles in all"),
+    sequence_note: "row by row, without the blank",
+    rule_text: |rule, size| match rule {
+        Rule::SameSequence => format!(
+            "on a {size} board the tiles cannot pass each other: start and goal must have the same sequence"
+        ),
+        Rule::Inversions => format!(
+            "a {size} board has an odd number of columns ({}), so no move changes the parity of the inversions: \
+             start and goal must both be even or both be odd",
+            size.cols()
+        ),
+        Rule::InversionsAndRow => format!(
+            "a {size} board has an even number of columns ({}), so no move changes the parity of inversions plus the \
+             blank's row: start and goal must both be even or both be odd",
+            size.cols()
+        ),
+    },
+    same_sequence: "the sequences are equal: the goal can be reached",
+    first_difference: |place, start, goal| {
+        format!(
+            "tile number {place} is {start} in the start but {goal} in the goal: the goal cannot be reached"
+        )
+    },
+    comparison: |start, goal| match (start % 2, goal % 2) {
+        (0, 0) => format!("{start} and {goal} are both even: the goal can be reached"),
+        (1, 1) => format!("{start} and {goal} are both odd: the goal can be reached"),
+        (0, _) => format!("{start} is even and {goal} is odd: the goal cannot be reached"),
+        _ => format!("{start} is odd and {goal} is even: the goal cannot be reached"),
+    },
+};

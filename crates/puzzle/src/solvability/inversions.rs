@@ -1,0 +1,75 @@
+//! Counting the pairs of a sequence that stand in the wrong order.
+
+use crate::Tile;
+
+/// The number of pairs of which the larger comes first, in O(n log n).
+///
+/// ```
+/// assert_eq!(taquin_puzzle::solvability::inversions(&[3, 5, 6, 7, 2, 4, 1, 8]), 13);
+/// ```
+pub fn inversions(sequence: &[Tile]) -> u64 {
+    let mut values = sequence.to_vec();
+    let mut merged = sequence.to_vec();
+    let mut count = 0;
+    let mut run = 1;
+    // A merge sort from below; whatever jumps ahead in a merge passes the rest of the left run.
+    while run < values.len() {
+        for (from, to) in values.chunks(2 * run).zip(merged.chunks_mut(2 * run)) {
+            count += merge(from.split_at(run.min(from.len())), to);
+        }
+        std::mem::swap(&mut values, &mut merged);
+        run *= 2;
+    }
+    count
+}
+
+fn merge((mut left, mut right): (&[Tile], &[Tile]), merged: &mut [Tile]) -> u64 {
+    let mut count = 0;
+    for slot in merged {
+        match (left, right) {
+            ([first, rest @ ..], [other, ..]) if first <= other => {
+                *slot = *first;
+                left = rest;
+            }
+            (_, [other, rest @ ..]) => {
+                *slot = *other;
+                right = rest;
+                count += left.len() as u64;
+            }
+            ([first, rest @ ..], []) => {
+                *slot = *first;
+                left = rest;
+            }
+            ([], []) => {}
+        }
+    }
+    count
+}
+
+/// The pairs themselves, in the order in which they stand: quadratic, for small boards.
+pub(super) fn pairs(sequence: &[Tile]) -> Vec<(Tile, Tile)> {
+    let mut found = Vec::new();
+    for (index, &first) in sequence.iter().enumerate() {
+        let smaller = sequence[index + 1..].iter().filter(|&&later| later < first);
+        found.extend(smaller.map(|&later| (first, later)));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+
+    #[test]
+    fn counts_what_pairs_lists() {
+        let mut random = Random::new(3);
+        for length in 0..70 {
+            let mut sequence: Vec<Tile> = (1..=length).collect();
+            random.shuffle(&mut sequence);
+            assert_eq!(inversions(&sequence), pairs(&sequence).len() as u64);
+        }
+        let backwards: Vec<Tile> = (0..1000).rev().collect();
+        assert_eq!(inversions(&backwards), 499_500);
+    }
+}

@@ -1,0 +1,69 @@
+//! The explanation's Russian phrases.
+
+use super::Rule;
+use super::phrases::Phrases;
+
+/// Picks the form that Russian uses after a number: 1, 2–4, or any other.
+fn plural(count: u64, one: &str, few: &str, many: &str) -> String {
+    let form = match (count % 10, count % 100) {
+        (_, 11..=14) => many,
+        (1, _) => one,
+        (2..=4, _) => few,
+        _ => many,
+    };
+    format!("{count} {form}")
+}
+
+pub(super) const PHRASES: Phrases = Phrases {
+    solvable: "решается",
+    unsolvable: "не решается",
+    start: "начало",
+    goal: "цель",
+    rule: "правило",
+    verdict: "вывод",
+    inversions: |count| plural(count, "инверсия", "инверсии", "инверсий"),
+    blank_row: |row| format!("пустая клетка в строке {row} сверху"),
+    tiles_in_all: |count| format!("всего {}", plural(count as u64, "фишка", "фишки", "фишек")),
+    sequence_note: "по строкам, без пустой клетки",
+    rule_text: |rule, size| match rule {
+        Rule::SameSequence => format!(
+            "на доске {size} фишки не могут обойти друг друга: последовательности начала и цели должны совпадать"
+        ),
+        Rule::Inversions => format!(
+            "на доске {size} нечётное число столбцов ({}), поэтому ни один ход не меняет чётность числа инверсий: \
+             у начала и цели она должна быть одинаковой",
+            size.cols()
+        ),
+        Rule::InversionsAndRow => format!(
+            "на доске {size} чётное число столбцов ({}), поэтому ни один ход не меняет чётность суммы числа инверсий \
+             и номера строки пустой клетки: у начала и цели она должна быть одинаковой",
+            size.cols()
+        ),
+    },
+    same_sequence: "последовательности совпадают: цель достижима",
+    first_difference: |place, start, goal| {
+        format!("фишка номер {place} по порядку: в начале {start}, в цели {goal}: цель недостижима")
+    },
+    comparison: |start, goal| match (start % 2, goal % 2) {
+        (0, 0) => format!("{start} и {goal} чётны: цель достижима"),
+        (1, 1) => format!("{start} и {goal} нечётны: цель достижима"),
+        (0, _) => format!("{start} чётно, а {goal} нечётно: цель недостижима"),
+        _ => format!("{start} нечётно, а {goal} чётно: цель недостижима"),
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_take_the_right_form() {
+        let count = PHRASES.inversions;
+        assert_eq!(count(0), "0 инверсий");
+        assert_eq!(count(1), "1 инверсия");
+        assert_eq!(count(3), "3 инверсии");
+        assert_eq!(count(13), "13 инверсий");
+        assert_eq!(count(21), "21 инверсия");
+        assert_eq!(count(112), "112 инверсий");
+    }
+}

@@ -1,0 +1,47 @@
+//! The explanation's Spanish phrases.
+
+use super::Rule;
+use super::phrases::Phrases;
+
+pub(super) const PHRASES: Phrases = Phrases {
+    solvable: "tiene solución",
+    unsolvable: "no tiene solución",
+    start: "inicio",
+    goal: "objetivo",
+    rule: "regla",
+    verdict: "veredicto",
+    inversions: |count| match count {
+        1 => "1 inversión".to_string(),
+        _ => format!("{count} inversiones"),
+    },
+    blank_row: |row| format!("hueco en la fila {row} desde arriba"),
+    tiles_in_all: |count| format!("{count} fichas en total"),
+    sequence_note: "fila por fila, sin el hueco",
+    rule_text: |rule, size| match rule {
+        Rule::SameSequence => format!(
+            "en un tablero de {size} las fichas no pueden adelantarse: inicio y objetivo deben tener la misma secuencia"
+        ),
+        Rule::Inversions => format!(
+            "un tablero de {size} tiene un número impar de columnas ({}), así que ningún movimiento cambia la paridad \
+             de las inversiones: inicio y objetivo deben ser ambos pares o ambos impares",
+            size.cols()
+        ),
+        Rule::InversionsAndRow => format!(
+            "un tablero de {size} tiene un número par de columnas ({}), así que ningún movimiento cambia la paridad de \
+             las inversiones más la fila del hueco: inicio y objetivo deben ser ambos pares o ambos impares",
+            size.cols()
+        ),
+    },
+    same_sequence: "las secuencias son iguales: el objetivo es alcanzable",
+    first_difference: |place, start, goal| {
+        format!(
+            "la ficha número {place} es {start} en el inicio y {goal} en el objetivo: el objetivo no es alcanzable"
+        )
+    },
+    comparison: |start, goal| match (start % 2, goal % 2) {
+        (0, 0) => format!("{start} y {goal} son ambos pares: el objetivo es alcanzable"),
+        (1, 1) => format!("{start} y {goal} son ambos impares: el objetivo es alcanzable"),
+        (0, _) => format!("{start} es par y {goal} es impar: el objetivo no es alcanzable"),
+        _ => format!("{start} es impar y {goal} es par: el objetivo no es alcanzable"),
+    },
+};

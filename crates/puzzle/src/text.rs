@@ -1,0 +1,203 @@
+//! Boards as text: every format that is read and written, recognised by itself.
+//!
+//! Each format has a module with its grammar, its writer, its parser and its
+//! errors. [`parse`] recognises the format and hands over; [`Format`] names
+//! those that can be written.
+
+pub mod drawing;
+pub mod flat;
+mod grid;
+pub mod json;
+pub mod line;
+mod place;
+pub mod rows;
+pub mod school;
+
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::{Board, Size};
+pub use grid::{GridError, WordProblem};
+pub use place::Place;
+pub(crate) use place::{clip, words};
+
+/// The formats in which a board can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Format {
+    /// `8 0 6/5 4 7/2 3 1`: see [`line`].
+    Line,
+    /// `8 0 6 5 4 7 2 3 1`: see [`flat`].
+    Flat,
+    /// One row a line: see [`rows`].
+    Rows,
+    /// `[[8,0,6],[5,4,7],[2,3,1]]`: see [`json`].
+    Json,
+    /// The 42-school file, square boards only: see [`school`].
+    School,
+    /// A drawing: see [`drawing`].
+    Drawing(drawing::Style),
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 8] = [
+        Format::Line,
+        Format::Flat,
+        Format::Rows,
+        Format::Json,
+        Format::School,
+        Format::Drawing(drawing::Style::Ascii),
+        Format::Drawing(drawing::Style::Box),
+        Format::Drawing(drawing::Style::Double),
+    ];
+
+    /// Writes a board; formats of more than one line end each line with a newline.
+    ///
+    /// # Errors
+    /// When `f` refuses, or the format cannot hold the board.
+    pub fn write(self, board: &Board, f: &mut dyn fmt::Write) -> Result<(), WriteError> {
+        match self {
+            Format::Line => line::write(board, f)?,
+            Format::Flat => flat::write(board, f)?,
+            Format::Rows => rows::write(board, f)?,
+            Format::Json => json::write(board, f)?,
+            Format::School => school::write(board, f)?,
+            Format::Drawing(style) => drawing::write(board, style, f)?,
+        }
+        Ok(())
+    }
+
+    /// The board as a string.
+    ///
+    /// # Errors
+    /// When the format cannot hold the board.
+    pub fn print(self, board: &Board) -> Result<String, WriteError> {
+        let mut text = String::new();
+        self.write(board, &mut text)?;
+        Ok(text)
+    }
+}
+
+/// Why a board was not written.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The 42-school format has one number for the size.
+    #[error("the 42-school format holds square boards only, and this one is {0}: choose another")]
+    NotSquare(Size),
+    /// The writer refused.
+    #[error("the text could not be written")]
+    Fmt(#[from] fmt::Error),
+}
+
+/// Reads a board in any of the formats, recognised by its look.
+///
+/// `size` is needed for flat lists that are not square, and is checked against
+/// what the text says otherwise.
+///
+/// # Errors
+/// When the text is no board; the error names the line, the column and the
+/// word, and says what was expected.
+///
+/// ```
+/// use taquin_puzzle::{Size, text};
+///
+/// let board = text::parse("1, 2, 3, 4, 5, 0", Some(Size::new(2, 3)?))?;
+/// assert_eq!(board, text::parse("1 2 3\n4 5 _", None)?);
+///
+/// let error = text::parse("1 2 3/4 5 5", None).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 1, column 11: '5': tile 5 is there already; the first is at line 1, column 9"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
+    let board = match recognise(text)? {
+        Recognised::Line => line::parse(text)?,
+        Recognised::Flat => flat::parse(text, size)?,
+        Recognised::Rows => rows::parse(text)?,
+        Recognised::Json => json::parse(text, size)?,
+        Recognised::School => school::parse(text)?,
+        Recognised::Drawing => drawing::parse(text)?,
+    };
+    match size {
+        Some(expected) if expected != board.size() => Err(ParseError::OtherSize {
+            found: board.size(),
+            expected,
+        }),
+        _ => Ok(board),
+    }
+}
+
+enum Recognised {
+    Line,
+    Flat,
+    Rows,
+    Json,
+    School,
+    Drawing,
+}
+
+/// Tells the format by the first character and the shape of the first lines.
+fn recognise(text: &str) -> Result<Recognised, ParseError> {
+    let text = text.trim_start();
+    match text.chars().next() {
+        None => return Err(ParseError::Empty),
+        Some('[') => return Ok(Recognised::Json),
+        Some(first) if drawing::is_frame(first) => return Ok(Recognised::Drawing),
+        Some(_) => {}
+    }
+    let mut lines = place::content_lines(text);
+    let Some(first) = lines.next() else {
+        return Err(ParseError::Empty);
+    };
+    if place::content_lines(text).any(|line| line.contains('/')) {
+        return Ok(Recognised::Line);
+    }
+    Ok(match lines.next() {
+        None => Recognised::Flat,
+        // A size line stands alone above longer rows; alone above single words it is a tile.
+        Some(second) if words(first).count() == 1 && words(second).count() > 1 => {
+            Recognised::School
+        }
+        Some(_) => Recognised::Rows,
+    })
+}
+
+/// Why a text is not a board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// Nothing but white space and comments.
+    #[error("line 1, column 1: '': the text is empty: expected a board such as 8 0 6/5 4 7/2 3 1")]
+    Empty,
+    /// The board has another size than was asked for.
+    #[error("the board is {found}, but size {expected} was asked for")]
+    OtherSize {
+        /// The size of the board in the text.
+        found: Size,
+        /// The size that was given.
+        expected: Size,
+    },
+    /// Read as [one-line notation](line).
+    #[error(transparent)]
+    Line(#[from] line::LineError),
+    /// Read as a [flat list](flat).
+    #[error(transparent)]
+    Flat(#[from] flat::FlatError),
+    /// Read as [rows on lines](rows).
+    #[error(transparent)]
+    Rows(#[from] rows::RowsError),
+    /// Read as [JSON](json).
+    #[error(transparent)]
+    Json(#[from] json::JsonError),
+    /// Read as a [42-school file](school).
+    #[error(transparent)]
+    School(#[from] school::SchoolError),
+    /// Read as a [drawing](drawing).
+    #[error(transparent)]
+    Drawing(#[from] drawing::DrawingError),
+}

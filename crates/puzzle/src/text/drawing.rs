@@ -1,0 +1,225 @@
+//! Drawn boards, in ASCII or box-drawing characters; what we draw we also read.
+//!
+//! ```text
+//! +---+---+    ┌───┬───┐    ╔═╦═╗
+//! | 1 | 2 |    │ 1 │ 2 │    ║1║2║
+//! +---+---+    ├───┼───┤    ╠═╬═╣
+//! | 3 |   |    │ 3 │   │    ║3║ ║
+//! +---+---+    └───┴───┘    ╚═╩═╝
+//! ```
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::grid::{GridError, board_from_rows};
+use super::place::{Place, clip};
+use crate::{Board, Size};
+
+/// The look of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// `+`, `-` and `|`.
+    Ascii,
+    /// Single lines: `┌───┬───┐`.
+    Box,
+    /// Double lines, without space around the numbers: `╔═╦═╗`.
+    Double,
+}
+
+/// The characters of a style.
+struct Frame {
+    /// Left corner, crossing and right corner of the top, a middle and the bottom border.
+    borders: [[char; 3]; 3],
+    horizontal: char,
+    vertical: char,
+    padding: &'static str,
+}
+
+impl Style {
+    fn frame(self) -> Frame {
+        match self {
+            Style::Ascii => Frame {
+                borders: [['+'; 3]; 3],
+                horizontal: '-',
+                vertical: '|',
+                padding: " ",
+            },
+            Style::Box => Frame {
+                borders: [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']],
+                horizontal: '─',
+                vertical: '│',
+                padding: " ",
+            },
+            Style::Double => Frame {
+                borders: [['╔', '╦', '╗'], ['╠', '╬', '╣'], ['╚', '╩', '╝']],
+                horizontal: '═',
+                vertical: '║',
+                padding: "",
+            },
+        }
+    }
+}
+
+/// Whether a character belongs to a frame, so that a text beginning with it is a drawing.
+pub(super) fn is_frame(c: char) -> bool {
+    matches!(c, '+' | '-' | '|' | '\u{2500}'..='\u{257F}')
+}
+
+fn is_vertical(c: char) -> bool {
+    matches!(c, '|' | '│' | '║')
+}
+
+/// The number of digits of the largest tile.
+pub(super) fn digits(size: Size) -> usize {
+    (size.cells() - 1).ilog10() as usize + 1
+}
+
+/// Draws a board, one line of text for each line of the drawing.
+///
+/// # Errors
+/// When `f` refuses.
+pub fn write(board: &Board, style: Style, f: &mut dyn fmt::Write) -> fmt::Result {
+    write_decorated(board, style, f, &|_| ("", ""))
+}
+
+/// Draws a board with text (such as colour codes) before and after the inside of each cell.
+///
+/// # Errors
+/// When `f` refuses.
+pub fn write_decorated<'a>(
+    board: &Board,
+    style: Style,
+    f: &mut dyn fmt::Write,
+    decoration: &dyn Fn(usize) -> (&'a str, &'a str),
+) -> fmt::Result {
+    let frame = style.frame();
+    let cols = board.size().cols();
+    let width = digits(board.size());
+    let bar: String =
+        std::iter::repeat_n(frame.horizontal, width + 2 * frame.padding.len()).collect();
+    let border = |f: &mut dyn fmt::Write, [left, cross, right]: [char; 3]| {
+        f.write_char(left)?;
+        for col in 0..cols {
+            if col > 0 {
+                f.write_char(cross)?;
+            }
+            f.write_str(&bar)?;
+        }
+        writeln!(f, "{right}")
+    };
+    let [top, middle, bottom] = frame.borders;
+    for (row, tiles) in board.rows().enumerate() {
+        border(f, if row == 0 { top } else { middle })?;
+        f.write_char(frame.vertical)?;
+        for (col, &tile) in tiles.iter().enumerate() {
+            let (before, after) = decoration(row * cols + col);
+            let pad = frame.padding;
+            match tile {
+                0 => write!(f, "{before}{pad}{:width$}{pad}{after}", "")?,
+                _ => write!(f, "{before}{pad}{tile:width$}{pad}{after}")?,
+            }
+            f.write_char(frame.vertical)?;
+        }
+        f.write_char('\n')?;
+    }
+    border(f, bottom)
+}
+
+/// Reads a drawing.
+///
+/// # Errors
+/// When a line is neither a border nor a row of cells, or the cells make no
+/// board; the error says where.
+pub fn parse(text: &str) -> Result<Board, DrawingError> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    for line in lines.clone() {
+        let is_border = line.chars().all(|c| is_frame(c) && !is_vertical(c));
+        if !is_border && cells(line).is_none() {
+            let word = super::words(line).next().unwrap_or(line);
+            return Err(DrawingError::StrayText {
+                at: Place::of_part(text, word),
+                word: clip(word),
+            });
+        }
+    }
+    Ok(board_from_rows(text, lines.filter_map(cells))?)
+}
+
+/// The cells of a line that begins and ends with a vertical bar.
+fn cells(line: &str) -> Option<impl Iterator<Item = &str> + Clone> {
+    let inside = line.strip_prefix(is_vertical)?.strip_suffix(is_vertical)?;
+    Some(inside.split(is_vertical).map(str::trim))
+}
+
+/// Why a text is not a drawn board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DrawingError {
+    /// A line that is no part of a drawing.
+    #[error("{at}: '{word}': expected a border, or cells between vertical bars")]
+    StrayText {
+        /// Where it begins.
+        at: Place,
+        /// Its first word.
+        word: String,
+    },
+    /// The cells make no board.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(board: &str, style: Style) -> String {
+        let mut text = String::new();
+        write(&board.parse().unwrap(), style, &mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn draws_as_promised() {
+        assert_eq!(
+            drawn("1 2/3 0", Style::Ascii),
+            "+---+---+\n| 1 | 2 |\n+---+---+\n| 3 |   |\n+---+---+\n"
+        );
+        assert_eq!(
+            drawn("1 2/3 0", Style::Box),
+            "┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│ 3 │   │\n└───┴───┘\n"
+        );
+        assert_eq!(
+            drawn("1 2/3 0", Style::Double),
+            "╔═╦═╗\n║1║2║\n╠═╬═╣\n║3║ ║\n╚═╩═╝\n"
+        );
+        // As wide as the largest tile asks for, and no wider.
+        assert_eq!(
+            drawn("1 2 3 4 5/6 7 8 9 0", Style::Double)
+                .lines()
+                .nth(3)
+                .unwrap(),
+            "║6║7║8║9║ ║"
+        );
+        assert!(drawn("10 1 2 3/4 5 6 7/8 9 0 11", Style::Box).contains("│ 10 │  1 │"));
+    }
+
+    #[test]
+    fn says_what_is_wrong_and_where() {
+        let error = |text| parse(text).unwrap_err().to_string();
+        assert_eq!(
+            error("+---+---+\n| 1 | 2 |\n+---+---+\n| 3 | 1 |\n+---+---+\n"),
+            "line 4, column 7: '1': tile 1 is there already; the first is at line 2, column 3"
+        );
+        assert_eq!(
+            error("┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│   │   │\n└───┴───┘"),
+            "line 4, column 6: '': this is a second blank; the first is at line 4, column 2"
+        );
+        assert_eq!(
+            error("+---+\nhello\n"),
+            "line 2, column 1: 'hello': expected a border, or cells between vertical bars"
+        );
+        assert!(error("|").contains("expected a border"));
+        assert!(error("---").contains("too small"));
+    }
+}

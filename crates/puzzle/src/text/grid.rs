@@ -1,0 +1,208 @@
+//! Words laid out in rows, and the checks that all formats share.
+
+use thiserror::Error;
+
+use super::place::{Place, clip};
+use crate::{Board, BoardError, Size, SizeError, Tile};
+
+/// Stands for any number too large for a tile; no board is large enough to have it.
+const TOO_LARGE: Tile = Tile::MAX;
+
+/// Makes a board from rows of words. Each word must be a slice of `text`.
+pub(super) fn board_from_rows<'t, R>(text: &'t str, rows: R) -> Result<Board, GridError>
+where
+    R: Iterator<Item: Iterator<Item = &'t str> + Clone> + Clone,
+{
+    let mut tiles = Tiles::new(text);
+    let (mut count, mut cols) = (0, 0);
+    let mut last = &text[..0];
+    for row in rows.clone() {
+        let before = tiles.values.len();
+        for word in row {
+            tiles.push(word)?;
+            last = word;
+        }
+        let found = tiles.values.len() - before;
+        if count == 0 {
+            cols = found;
+        } else if found != cols {
+            return Err(GridError::RaggedRow {
+                at: Place::of_part(text, last),
+                word: clip(last),
+                row: count + 1,
+                found,
+                expected: cols,
+            });
+        }
+        count += 1;
+    }
+    let size = Size::new(count, cols)?;
+    tiles.into_board(size, rows.flatten())
+}
+
+/// Makes a board of a given size from words in reading order.
+pub(super) fn board_from_words<'t>(
+    text: &'t str,
+    words: impl Iterator<Item = &'t str> + Clone,
+    size: Size,
+) -> Result<Board, GridError> {
+    let mut tiles = Tiles::new(text);
+    let mut last = &text[..0];
+    for word in words.clone() {
+        tiles.push(word)?;
+        last = word;
+        if tiles.values.len() > size.cells() {
+            break;
+        }
+    }
+    if tiles.values.len() != size.cells() {
+        return Err(GridError::WrongCount {
+            at: Place::of_part(text, last),
+            word: clip(last),
+            size,
+            found: words.count(),
+        });
+    }
+    tiles.into_board(size, words)
+}
+
+/// The values read so far.
+struct Tiles<'t> {
+    text: &'t str,
+    values: Vec<Tile>,
+}
+
+impl<'t> Tiles<'t> {
+    fn new(text: &'t str) -> Tiles<'t> {
+        Tiles {
+            text,
+            values: Vec::new(),
+        }
+    }
+
+    fn push(&mut self, word: &'t str) -> Result<(), GridError> {
+        let value = read_tile(word).map_err(|problem| GridError::Word {
+            at: Place::of_part(self.text, word),
+            word: clip(word),
+            problem,
+        })?;
+        self.values.push(value);
+        Ok(())
+    }
+
+    /// Checks the values; `words` are gone through again only to say where an error is.
+    fn into_board(
+        self,
+        size: Size,
+        words: impl Iterator<Item = &'t str> + Clone,
+    ) -> Result<Board, GridError> {
+        Board::new(size, self.values).map_err(|reason| {
+            let word_at = |cell| words.clone().nth(cell).unwrap_or(&self.text[..0]);
+            let place_of = |cell| Place::of_part(self.text, word_at(cell));
+            let (cell, first) = match reason {
+                BoardError::OutOfRange { cell, .. } | BoardError::NoBlank { cell, .. } => {
+                    (cell, None)
+                }
+                BoardError::TwoBlanks { first, second }
+                | BoardError::Repeated { first, second, .. } => (second, Some(place_of(first))),
+                // The callers have counted the words.
+                BoardError::Size(_)
+                | BoardError::RaggedRow { .. }
+                | BoardError::WrongCount { .. } => (0, None),
+            };
+            GridError::Tile {
+                at: place_of(cell),
+                word: clip(word_at(cell)),
+                first,
+                reason,
+            }
+        })
+    }
+}
+
+/// Reads one tile; `0`, `_`, `.`, `x` and, in drawings, nothing at all are the blank.
+fn read_tile(word: &str) -> Result<Tile, WordProblem> {
+    match word {
+        "" | "_" | "." | "x" | "X" => return Ok(0),
+        _ => {}
+    }
+    let digits = word.strip_prefix('-').unwrap_or(word);
+    if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(WordProblem::NotATile);
+    }
+    if digits.len() < word.len() {
+        return Err(WordProblem::Negative);
+    }
+    Ok(word.parse().unwrap_or(TOO_LARGE))
+}
+
+/// What is wrong with a word by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WordProblem {
+    /// Neither a number nor a blank.
+    #[error("expected a tile number, or 0, _, . or x for the blank")]
+    NotATile,
+    /// A negative number.
+    #[error("a tile number cannot be negative")]
+    Negative,
+}
+
+/// Why words do not make a board, whatever their format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GridError {
+    /// A word is no tile.
+    #[error("{at}: '{word}': {problem}")]
+    Word {
+        /// Where it stands.
+        at: Place,
+        /// The word.
+        word: String,
+        /// What is wrong with it.
+        problem: WordProblem,
+    },
+    /// A row is longer or shorter than the first.
+    #[error(
+        "{at}: '{word}': row {row} ends here after {found} tiles, but the first row has {expected}"
+    )]
+    RaggedRow {
+        /// Where the row's last word stands.
+        at: Place,
+        /// That word.
+        word: String,
+        /// The row, from 1.
+        row: usize,
+        /// Its length.
+        found: usize,
+        /// The first row's length.
+        expected: usize,
+    },
+    /// More or fewer words than the size has cells.
+    #[error("{at}: '{word}': a {size} board has {} cells, but there are {found} tiles", size.cells())]
+    WrongCount {
+        /// Where the last word that fits stands, or the first that does not.
+        at: Place,
+        /// That word.
+        word: String,
+        /// The size asked for.
+        size: Size,
+        /// The number of words.
+        found: usize,
+    },
+    /// The words are tiles, but together no board.
+    #[error("{at}: '{word}': {reason}{}", first.map_or_else(String::new, |at| format!("; the first is at {at}")))]
+    Tile {
+        /// Where the first offending word stands.
+        at: Place,
+        /// The word.
+        word: String,
+        /// Where the tile stands first, if it is a repeated one.
+        first: Option<Place>,
+        /// What is wrong.
+        reason: BoardError,
+    },
+    /// No board has this size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+}

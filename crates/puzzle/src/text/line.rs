@@ -1,0 +1,75 @@
+//! The one-line notation, the canonical text form: `8 0 6/5 4 7/2 3 1`.
+//!
+//! Tiles are separated by spaces (or commas), rows by slashes. `#` begins a comment.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::grid::{GridError, board_from_rows};
+use super::place::{Place, clip, content_lines, words};
+use crate::Board;
+
+/// Writes a board in this notation.
+///
+/// # Errors
+/// When `f` refuses.
+pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
+    for (index, row) in board.rows().enumerate() {
+        if index > 0 {
+            f.write_char('/')?;
+        }
+        super::rows::write_row(row, f)?;
+    }
+    Ok(())
+}
+
+/// Reads a board in this notation.
+///
+/// # Errors
+/// When the text is no board; the error says where.
+pub fn parse(text: &str) -> Result<Board, LineError> {
+    let mut lines = content_lines(text);
+    let line = lines.next().unwrap_or(&text[..0]);
+    if let Some(second) = lines.next() {
+        return Err(LineError::SecondLine {
+            at: Place::of_part(text, second),
+            word: words(second).next().map(clip).unwrap_or_default(),
+        });
+    }
+    let rows = line.split('/');
+    for (index, row) in rows.clone().enumerate() {
+        if words(row).next().is_none() {
+            return Err(LineError::EmptyRow {
+                at: Place::of_part(text, row),
+                row: index + 1,
+            });
+        }
+    }
+    Ok(board_from_rows(text, rows.map(words))?)
+}
+
+/// Why a text is not a board in one-line notation.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LineError {
+    /// Nothing between two slashes, or before the first or after the last.
+    #[error("{at}: '/': row {row} is empty: expected tiles between the slashes")]
+    EmptyRow {
+        /// Where the row should be.
+        at: Place,
+        /// The row, from 1.
+        row: usize,
+    },
+    /// More text on another line.
+    #[error("{at}: '{word}': a board with rows between slashes must be on one line")]
+    SecondLine {
+        /// Where it begins.
+        at: Place,
+        /// Its first word.
+        word: String,
+    },
+    /// The words make no board.
+    #[error(transparent)]
+    Grid(#[from] GridError),
+}
