@@ -19,7 +19,7 @@ use thiserror::Error;
 
 use crate::{Board, Size};
 pub use grid::{GridError, WordProblem};
-pub use place::Place;
+pub use place::{Located, Place};
 pub(crate) use place::{clip, words};
 
 /// The formats in which a board can be written.
@@ -116,18 +116,22 @@ pub enum WriteError {
 /// ```
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
     let board = match recognise(text)? {
-        Recognised::Line => line::parse(text)?,
-        Recognised::Flat => flat::parse(text, size)?,
-        Recognised::Rows => rows::parse(text)?,
-        Recognised::Json => json::parse(text, size)?,
-        Recognised::School => school::parse(text)?,
-        Recognised::Drawing => drawing::parse(text)?,
+        Recognised::Line => line::parse(text).map_err(Located::convert)?,
+        Recognised::Flat => flat::parse(text, size).map_err(Located::convert)?,
+        Recognised::Rows => rows::parse(text).map_err(Located::convert)?,
+        Recognised::Json => json::parse(text, size).map_err(Located::convert)?,
+        Recognised::School => school::parse(text).map_err(Located::convert)?,
+        Recognised::Drawing => drawing::parse(text).map_err(Located::convert)?,
     };
     match size {
-        Some(expected) if expected != board.size() => Err(ParseError::OtherSize {
-            found: board.size(),
-            expected,
-        }),
+        Some(expected) if expected != board.size() => {
+            let reason = NotABoard::OtherSize {
+                found: board.size(),
+                expected,
+            };
+            let word = words(text).next().unwrap_or(text);
+            Err(Located::new(text, word, reason))
+        }
         _ => Ok(board),
     }
 }
@@ -143,16 +147,16 @@ enum Recognised {
 
 /// Tells the format by the first character and the shape of the first lines.
 fn recognise(text: &str) -> Result<Recognised, ParseError> {
-    let text = text.trim_start();
-    match text.chars().next() {
-        None => return Err(ParseError::Empty),
+    let empty = || Located::new(text, &text[..0], NotABoard::Empty);
+    match text.trim_start().chars().next() {
+        None => return Err(empty()),
         Some('[') => return Ok(Recognised::Json),
         Some(first) if drawing::is_frame(first) => return Ok(Recognised::Drawing),
         Some(_) => {}
     }
     let mut lines = place::content_lines(text);
     let Some(first) = lines.next() else {
-        return Err(ParseError::Empty);
+        return Err(empty());
     };
     if place::content_lines(text).any(|line| line.contains('/')) {
         return Ok(Recognised::Line);
@@ -167,12 +171,15 @@ fn recognise(text: &str) -> Result<Recognised, ParseError> {
     })
 }
 
+/// Why a text is not a board, and where.
+pub type ParseError = Located<NotABoard>;
+
 /// Why a text is not a board.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ParseError {
+pub enum NotABoard {
     /// Nothing but white space and comments.
-    #[error("line 1, column 1: '': the text is empty: expected a board such as 8 0 6/5 4 7/2 3 1")]
+    #[error("the text is empty: expected a board such as 8 0 6/5 4 7/2 3 1")]
     Empty,
     /// The board has another size than was asked for.
     #[error("the board is {found}, but size {expected} was asked for")]

@@ -1,1 +1,22 @@
-//! x
+//! Search over implicit graphs.
+//!
+//! A graph is given by a [`Space`]: states, the actions possible in each, and
+//! how to apply and undo them in place. Nothing is ever built beforehand;
+//! states are made as a search asks for them. Searches are plain functions,
+//! one algorithm per file, and meet the world through one [`Control`]: limits,
+//! cancellation, progress and statistics. Nothing here knows tiles or prints.
+//!
+//! A limit is not an error: every search returns an [`Outcome`] with the best
+//! path it has and the lower bound that it proved.
+
+mod astar;
+mod control;
+mod idastar;
+mod outcome;
+mod space;
+
+pub use astar::astar;
+pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
+pub use idastar::idastar;
+pub use outcome::{Outcome, Path};
+pub use space::{Cost, Heuristic, Space, Zero};

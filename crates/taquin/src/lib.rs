@@ -1,1 +1,60 @@
-//! x
+//! The sliding-tile puzzle engine.
+//!
+//! One crate to depend on: it re-exports the rules ([`puzzle`]), the search
+//! library ([`search`]) and the solvers ([`solve`]), and brings the names that
+//! most programs need to the top.
+//!
+//! ```
+//! use taquin::{Board, Control, Goal, Limits, Metric, Problem, solver};
+//!
+//! // Text → board → problem: every step checks what the next relies on.
+//! let start: Board = "8 0 6/5 4 7/2 3 1".parse()?;
+//! let goal = Goal::Rows.board(start.size());
+//! let problem = Problem::new(start, goal)?;
+//!
+//! // A solver, under a control that carries limits and counts.
+//! let mut control = Control::new(Limits::default());
+//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control);
+//!
+//! // A solution exists only if it was replayed; "optimal" only if it was proven.
+//! let solution = answer.solution.as_ref().expect("no limit was set");
+//! println!("{} moves: {}", solution.length(Metric::Single), solution.moves());
+//! assert!(answer.is_optimal());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Is it solvable, and why?
+//!
+//! ```
+//! use taquin::{Board, Goal};
+//! use taquin::puzzle::solvability::{Explanation, Language};
+//!
+//! let board: Board = "2 1 3/4 5 6/7 8 0".parse()?;
+//! let why = Explanation::new(&board, &Goal::Rows.board(board.size()));
+//! assert!(!why.is_solvable());
+//! assert!(why.text(Language::English).contains("1 is odd and 0 is even"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Random boards
+//!
+//! ```
+//! use taquin::{Goal, Random};
+//! use taquin::puzzle::{Blank, Scramble};
+//!
+//! let goal = Goal::Rows.board("4x4".parse()?);
+//! let mut random = Random::new(42);
+//! let board = Scramble::Solvable(Blank::Anywhere).board(&goal, &mut random)?;
+//! println!("{board}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use taquin_puzzle as puzzle;
+pub use taquin_search as search;
+pub use taquin_solve as solve;
+
+pub use taquin_puzzle::{
+    Board, Direction, Goal, Metric, Moves, Problem, Random, Size, Solution, Tile,
+};
+pub use taquin_search::{CancelToken, Control, Limits, StopReason};
+pub use taquin_solve::{Answer, Solver, solver};

@@ -13,7 +13,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Place, clip};
+use super::place::Located;
 use crate::{Board, Size};
 
 /// The look of a drawing.
@@ -131,19 +131,16 @@ pub fn write_decorated<'a>(
 /// # Errors
 /// When a line is neither a border nor a row of cells, or the cells make no
 /// board; the error says where.
-pub fn parse(text: &str) -> Result<Board, DrawingError> {
+pub fn parse(text: &str) -> Result<Board, Located<DrawingError>> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     for line in lines.clone() {
         let is_border = line.chars().all(|c| is_frame(c) && !is_vertical(c));
         if !is_border && cells(line).is_none() {
             let word = super::words(line).next().unwrap_or(line);
-            return Err(DrawingError::StrayText {
-                at: Place::of_part(text, word),
-                word: clip(word),
-            });
+            return Err(Located::new(text, word, DrawingError::StrayText));
         }
     }
-    Ok(board_from_rows(text, lines.filter_map(cells))?)
+    board_from_rows(text, lines.filter_map(cells)).map_err(Located::convert)
 }
 
 /// The cells of a line that begins and ends with a vertical bar.
@@ -156,14 +153,9 @@ fn cells(line: &str) -> Option<impl Iterator<Item = &str> + Clone> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// A line that is no part of a drawing.
-    #[error("{at}: '{word}': expected a border, or cells between vertical bars")]
-    StrayText {
-        /// Where it begins.
-        at: Place,
-        /// Its first word.
-        word: String,
-    },
+    /// A line that is no part of a drawing; the word is its first.
+    #[error("expected a border, or cells between vertical bars")]
+    StrayText,
     /// The cells make no board.
     #[error(transparent)]
     Grid(#[from] GridError),

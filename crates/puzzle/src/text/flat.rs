@@ -7,7 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_words};
-use super::place::{Place, clip, content_lines, words};
+use super::place::{Located, content_lines, words};
 use crate::{Board, Size};
 
 /// Writes the tiles of a board, separated by spaces.
@@ -23,7 +23,7 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
 /// # Errors
 /// When the text is no board, or there is no size and the list is not square;
 /// the error says where.
-pub fn parse(text: &str, size: Option<Size>) -> Result<Board, FlatError> {
+pub fn parse(text: &str, size: Option<Size>) -> Result<Board, Located<FlatError>> {
     let list = content_lines(text).flat_map(words);
     parse_words(text, list, size)
 }
@@ -33,7 +33,7 @@ pub(super) fn parse_words<'t>(
     text: &'t str,
     list: impl Iterator<Item = &'t str> + Clone,
     size: Option<Size>,
-) -> Result<Board, FlatError> {
+) -> Result<Board, Located<FlatError>> {
     let size = match size {
         Some(size) => size,
         None => {
@@ -41,32 +41,26 @@ pub(super) fn parse_words<'t>(
             let side = count.isqrt();
             if side * side != count {
                 let last = list.last().unwrap_or(&text[..0]);
-                return Err(FlatError::NotSquare {
-                    at: Place::of_part(text, last),
-                    word: clip(last),
-                    count,
-                });
+                return Err(Located::new(text, last, FlatError::NotSquare { count }));
             }
-            Size::new(side, side).map_err(GridError::Size)?
+            let first = list.clone().next().unwrap_or(&text[..0]);
+            Size::new(side, side)
+                .map_err(|reason| Located::new(text, first, GridError::Size(reason).into()))?
         }
     };
-    Ok(board_from_words(text, list, size)?)
+    board_from_words(text, list, size).map_err(Located::convert)
 }
 
 /// Why a text is not a flat list of tiles.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FlatError {
-    /// The number of tiles is no square and no size was given.
+    /// The number of tiles is no square and no size was given; the word is the last.
     #[error(
-        "{at}: '{word}': the list ends here after {count} tiles, which is not a square board: \
+        "the list ends here after {count} tiles, which is not a square board: \
          give its size, or separate its rows with slashes"
     )]
     NotSquare {
-        /// Where the last word stands.
-        at: Place,
-        /// That word.
-        word: String,
         /// The number of words.
         count: usize,
     },

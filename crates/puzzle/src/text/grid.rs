@@ -2,14 +2,14 @@
 
 use thiserror::Error;
 
-use super::place::{Place, clip};
+use super::place::{Located, Place};
 use crate::{Board, BoardError, Size, SizeError, Tile};
 
 /// Stands for any number too large for a tile; no board is large enough to have it.
 const TOO_LARGE: Tile = Tile::MAX;
 
 /// Makes a board from rows of words. Each word must be a slice of `text`.
-pub(super) fn board_from_rows<'t, R>(text: &'t str, rows: R) -> Result<Board, GridError>
+pub(super) fn board_from_rows<'t, R>(text: &'t str, rows: R) -> Result<Board, Located<GridError>>
 where
     R: Iterator<Item: Iterator<Item = &'t str> + Clone> + Clone,
 {
@@ -26,17 +26,19 @@ where
         if count == 0 {
             cols = found;
         } else if found != cols {
-            return Err(GridError::RaggedRow {
-                at: Place::of_part(text, last),
-                word: clip(last),
-                row: count + 1,
-                found,
-                expected: cols,
-            });
+            return Err(Located::new(
+                text,
+                last,
+                GridError::RaggedRow {
+                    row: count + 1,
+                    found,
+                    expected: cols,
+                },
+            ));
         }
         count += 1;
     }
-    let size = Size::new(count, cols)?;
+    let size = Size::new(count, cols).map_err(|reason| Located::new(text, last, reason.into()))?;
     tiles.into_board(size, rows.flatten())
 }
 
@@ -45,7 +47,7 @@ pub(super) fn board_from_words<'t>(
     text: &'t str,
     words: impl Iterator<Item = &'t str> + Clone,
     size: Size,
-) -> Result<Board, GridError> {
+) -> Result<Board, Located<GridError>> {
     let mut tiles = Tiles::new(text);
     let mut last = &text[..0];
     for word in words.clone() {
@@ -56,12 +58,14 @@ pub(super) fn board_from_words<'t>(
         }
     }
     if tiles.values.len() != size.cells() {
-        return Err(GridError::WrongCount {
-            at: Place::of_part(text, last),
-            word: clip(last),
-            size,
-            found: words.count(),
-        });
+        return Err(Located::new(
+            text,
+            last,
+            GridError::WrongCount {
+                size,
+                found: words.count(),
+            },
+        ));
     }
     tiles.into_board(size, words)
 }
@@ -80,12 +84,9 @@ impl<'t> Tiles<'t> {
         }
     }
 
-    fn push(&mut self, word: &'t str) -> Result<(), GridError> {
-        let value = read_tile(word).map_err(|problem| GridError::Word {
-            at: Place::of_part(self.text, word),
-            word: clip(word),
-            problem,
-        })?;
+    fn push(&mut self, word: &'t str) -> Result<(), Located<GridError>> {
+        let value =
+            read_tile(word).map_err(|problem| Located::new(self.text, word, problem.into()))?;
         self.values.push(value);
         Ok(())
     }
@@ -95,7 +96,7 @@ impl<'t> Tiles<'t> {
         self,
         size: Size,
         words: impl Iterator<Item = &'t str> + Clone,
-    ) -> Result<Board, GridError> {
+    ) -> Result<Board, Located<GridError>> {
         Board::new(size, self.values).map_err(|reason| {
             let word_at = |cell| words.clone().nth(cell).unwrap_or(&self.text[..0]);
             let place_of = |cell| Place::of_part(self.text, word_at(cell));
@@ -110,12 +111,7 @@ impl<'t> Tiles<'t> {
                 | BoardError::RaggedRow { .. }
                 | BoardError::WrongCount { .. } => (0, None),
             };
-            GridError::Tile {
-                at: place_of(cell),
-                word: clip(word_at(cell)),
-                first,
-                reason,
-            }
+            Located::new(self.text, word_at(cell), GridError::Tile { first, reason })
         })
     }
 }
@@ -153,24 +149,11 @@ pub enum WordProblem {
 #[non_exhaustive]
 pub enum GridError {
     /// A word is no tile.
-    #[error("{at}: '{word}': {problem}")]
-    Word {
-        /// Where it stands.
-        at: Place,
-        /// The word.
-        word: String,
-        /// What is wrong with it.
-        problem: WordProblem,
-    },
-    /// A row is longer or shorter than the first.
-    #[error(
-        "{at}: '{word}': row {row} ends here after {found} tiles, but the first row has {expected}"
-    )]
+    #[error(transparent)]
+    Word(#[from] WordProblem),
+    /// A row is longer or shorter than the first; the word is its last.
+    #[error("row {row} ends here after {found} tiles, but the first row has {expected}")]
     RaggedRow {
-        /// Where the row's last word stands.
-        at: Place,
-        /// That word.
-        word: String,
         /// The row, from 1.
         row: usize,
         /// Its length.
@@ -178,25 +161,17 @@ pub enum GridError {
         /// The first row's length.
         expected: usize,
     },
-    /// More or fewer words than the size has cells.
-    #[error("{at}: '{word}': a {size} board has {} cells, but there are {found} tiles", size.cells())]
+    /// More or fewer words than the size has cells; the word is the last, or the first too many.
+    #[error("a {size} board has {} cells, but there are {found} tiles", size.cells())]
     WrongCount {
-        /// Where the last word that fits stands, or the first that does not.
-        at: Place,
-        /// That word.
-        word: String,
         /// The size asked for.
         size: Size,
         /// The number of words.
         found: usize,
     },
-    /// The words are tiles, but together no board.
-    #[error("{at}: '{word}': {reason}{}", first.map_or_else(String::new, |at| format!("; the first is at {at}")))]
+    /// The words are tiles, but together no board; the word is the first that is wrong.
+    #[error("{reason}{}", first.map_or_else(String::new, |at| format!("; the first is at {at}")))]
     Tile {
-        /// Where the first offending word stands.
-        at: Place,
-        /// The word.
-        word: String,
         /// Where the tile stands first, if it is a repeated one.
         first: Option<Place>,
         /// What is wrong.

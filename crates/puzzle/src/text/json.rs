@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::flat::{self, FlatError};
 use super::grid::{GridError, board_from_rows};
-use super::place::{Place, clip};
+use super::place::Located;
 use crate::{Board, Size};
 
 /// Writes a board as an array of rows.
@@ -32,7 +32,7 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
 ///
 /// # Errors
 /// When the text is not such an array or no board; the error says where.
-pub fn parse(text: &str, size: Option<Size>) -> Result<Board, JsonError> {
+pub fn parse(text: &str, size: Option<Size>) -> Result<Board, Located<JsonError>> {
     let nested = check_syntax(text)?;
     if nested {
         let inside = &text[text.find('[').map_or(0, |open| open + 1)..];
@@ -40,9 +40,9 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, JsonError> {
         let rows = inside
             .split(']')
             .filter_map(|row| Some(values(row.split_once('[')?.1)));
-        Ok(board_from_rows(text, rows)?)
+        board_from_rows(text, rows).map_err(Located::convert)
     } else {
-        Ok(flat::parse_words(text, values(text), size)?)
+        flat::parse_words(text, values(text), size).map_err(Located::convert)
     }
 }
 
@@ -72,7 +72,7 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Checks brackets and commas; says whether the array holds arrays.
-fn check_syntax(text: &str) -> Result<bool, JsonError> {
+fn check_syntax(text: &str) -> Result<bool, Located<JsonError>> {
     /// What may come next at the current depth.
     #[derive(Clone, Copy, PartialEq)]
     enum Next {
@@ -81,11 +81,8 @@ fn check_syntax(text: &str) -> Result<bool, JsonError> {
         /// A comma or the closing bracket.
         Separator,
     }
-    let unexpected = |token: &str, expected| JsonError::Unexpected {
-        at: Place::of_part(text, token),
-        word: clip(token),
-        expected,
-    };
+    let unexpected =
+        |token: &str, expected| Located::new(text, token, JsonError::Unexpected { expected });
     let mut depth = 0;
     let mut nested = None;
     let mut next = Next::Element;
@@ -128,9 +125,7 @@ fn check_syntax(text: &str) -> Result<bool, JsonError> {
         Ok(nested == Some(true))
     } else {
         let end = &text[text.trim_end().len()..];
-        Err(JsonError::Unclosed {
-            at: Place::of_part(text, end),
-        })
+        Err(Located::new(text, &end[..0], JsonError::Unclosed))
     }
 }
 
@@ -139,21 +134,14 @@ fn check_syntax(text: &str) -> Result<bool, JsonError> {
 #[non_exhaustive]
 pub enum JsonError {
     /// Something else should stand here.
-    #[error("{at}: '{word}': expected {expected}")]
+    #[error("expected {expected}")]
     Unexpected {
-        /// Where it stands.
-        at: Place,
-        /// What stands there.
-        word: String,
-        /// What should.
+        /// What should stand here.
         expected: &'static str,
     },
     /// The text ends inside an array.
-    #[error("{at}: '': the text ends, but a ] is missing")]
-    Unclosed {
-        /// The end of the text.
-        at: Place,
-    },
+    #[error("the text ends, but a ] is missing")]
+    Unclosed,
     /// The flat array does not fit.
     #[error(transparent)]
     Flat(#[from] FlatError),

@@ -7,7 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Place, clip, content_lines, words};
+use super::place::{Located, content_lines, words};
 use crate::Board;
 
 /// Writes a board in this notation.
@@ -28,25 +28,24 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
 ///
 /// # Errors
 /// When the text is no board; the error says where.
-pub fn parse(text: &str) -> Result<Board, LineError> {
+pub fn parse(text: &str) -> Result<Board, Located<LineError>> {
     let mut lines = content_lines(text);
     let line = lines.next().unwrap_or(&text[..0]);
     if let Some(second) = lines.next() {
-        return Err(LineError::SecondLine {
-            at: Place::of_part(text, second),
-            word: words(second).next().map(clip).unwrap_or_default(),
-        });
+        let word = words(second).next().unwrap_or(second);
+        return Err(Located::new(text, word, LineError::SecondLine));
     }
     let rows = line.split('/');
     for (index, row) in rows.clone().enumerate() {
         if words(row).next().is_none() {
-            return Err(LineError::EmptyRow {
-                at: Place::of_part(text, row),
-                row: index + 1,
-            });
+            return Err(Located::new(
+                text,
+                row.trim(),
+                LineError::EmptyRow { row: index + 1 },
+            ));
         }
     }
-    Ok(board_from_rows(text, rows.map(words))?)
+    board_from_rows(text, rows.map(words)).map_err(Located::convert)
 }
 
 /// Why a text is not a board in one-line notation.
@@ -54,21 +53,14 @@ pub fn parse(text: &str) -> Result<Board, LineError> {
 #[non_exhaustive]
 pub enum LineError {
     /// Nothing between two slashes, or before the first or after the last.
-    #[error("{at}: '/': row {row} is empty: expected tiles between the slashes")]
+    #[error("row {row} is empty: expected tiles between the slashes")]
     EmptyRow {
-        /// Where the row should be.
-        at: Place,
         /// The row, from 1.
         row: usize,
     },
     /// More text on another line.
-    #[error("{at}: '{word}': a board with rows between slashes must be on one line")]
-    SecondLine {
-        /// Where it begins.
-        at: Place,
-        /// Its first word.
-        word: String,
-    },
+    #[error("a board with rows between slashes must be on one line")]
+    SecondLine,
     /// The words make no board.
     #[error(transparent)]
     Grid(#[from] GridError),

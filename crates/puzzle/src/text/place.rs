@@ -36,6 +36,52 @@ impl fmt::Display for Place {
     }
 }
 
+/// What is wrong with a text, where, and which word it is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Located<E> {
+    /// Where the word begins.
+    pub at: Place,
+    /// The word, cut short when long; empty at the end of the text.
+    pub word: String,
+    /// What is wrong.
+    pub reason: E,
+}
+
+impl<E> Located<E> {
+    /// An error about `part`, which must be a slice of `text`.
+    pub(crate) fn new(text: &str, part: &str, reason: E) -> Located<E> {
+        Located {
+            at: Place::of_part(text, part),
+            word: clip(part),
+            reason,
+        }
+    }
+
+    /// The same error, its reason wrapped.
+    pub(crate) fn convert<F: From<E>>(self) -> Located<F> {
+        Located {
+            at: self.at,
+            word: self.word,
+            reason: self.reason.into(),
+        }
+    }
+
+    /// The same error for a text that begins on line `first_line` of a file.
+    #[must_use]
+    pub fn in_file(mut self, first_line: usize) -> Located<E> {
+        self.at.line += first_line - 1;
+        self
+    }
+}
+
+impl<E: fmt::Display> fmt::Display for Located<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: '{}': {}", self.at, self.word, self.reason)
+    }
+}
+
+impl<E: std::error::Error> std::error::Error for Located<E> {}
+
 /// A word for an error message: cut short when long, unprintable characters escaped.
 pub(crate) fn clip(word: &str) -> String {
     const LONGEST: usize = 24;

@@ -7,7 +7,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{content_lines, words};
+use super::place::{Located, content_lines, words};
 use crate::{Board, Tile};
 
 /// Writes a board, a row a line, columns aligned.
@@ -39,8 +39,8 @@ pub(super) fn write_row(row: &[Tile], f: &mut dyn fmt::Write) -> fmt::Result {
 ///
 /// # Errors
 /// When the text is no board; the error says where.
-pub fn parse(text: &str) -> Result<Board, RowsError> {
-    Ok(board_from_rows(text, content_lines(text).map(words))?)
+pub fn parse(text: &str) -> Result<Board, Located<RowsError>> {
+    board_from_rows(text, content_lines(text).map(words)).map_err(Located::convert)
 }
 
 /// Why lines are not the rows of a board.

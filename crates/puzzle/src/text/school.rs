@@ -13,7 +13,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Place, clip, content_lines, words};
+use super::place::{Located, content_lines, words};
 use super::{WriteError, rows};
 use crate::Board;
 
@@ -36,65 +36,48 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> Result<(), WriteError> {
 /// # Errors
 /// When the first line is no size, the rows do not fit it or make no board;
 /// the error says where.
-pub fn parse(text: &str) -> Result<Board, SchoolError> {
+pub fn parse(text: &str) -> Result<Board, Located<SchoolError>> {
     let mut lines = content_lines(text);
     let first = lines.next().unwrap_or(&text[..0]);
     let word = words(first).next().unwrap_or(first);
-    let bad_size = || SchoolError::BadSize {
-        at: Place::of_part(text, word),
-        word: clip(word),
+    let wrong = |reason| Located::new(text, word, reason);
+    let side = match word.parse() {
+        Ok(side) if side >= 2 && words(first).count() == 1 => side,
+        _ => return Err(wrong(SchoolError::BadSize)),
     };
-    let side: usize = word.parse().map_err(|_| bad_size())?;
-    if side < 2 || words(first).count() > 1 {
-        return Err(bad_size());
-    }
-    // A wrong number of rows is reported by the count; a wrong length of the first row by its end.
     let found = lines.clone().count();
     if found != side {
-        return Err(SchoolError::WrongRows {
-            at: Place::of_part(text, word),
-            word: clip(word),
-            found,
-        });
+        return Err(wrong(SchoolError::WrongRows { side, found }));
     }
-    if let Some(row) = lines.clone().next() {
-        let length = words(row).count();
-        if length != side {
-            let last = words(row).last().unwrap_or(row);
-            return Err(GridError::RaggedRow {
-                at: Place::of_part(text, last),
-                word: clip(last),
-                row: 1,
-                found: length,
-                expected: side,
-            }
-            .into());
-        }
+    let length = lines.clone().next().map_or(0, |row| words(row).count());
+    if length != side {
+        return Err(wrong(SchoolError::WrongLength { side, length }));
     }
-    Ok(board_from_rows(text, lines.map(words))?)
+    board_from_rows(text, lines.map(words)).map_err(Located::convert)
 }
 
-/// Why a text is not a 42-school file.
+/// Why a text is not a 42-school file; the word is the size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SchoolError {
     /// The first line is no size.
-    #[error("{at}: '{word}': expected the size of the board, one number of at least 2")]
-    BadSize {
-        /// Where it stands.
-        at: Place,
-        /// The word.
-        word: String,
-    },
+    #[error("expected the size of the board, one number of at least 2")]
+    BadSize,
     /// The number of rows is not what the size line says.
-    #[error("{at}: '{word}': this size line asks for {word} rows, but {found} follow")]
+    #[error("this size line asks for {side} rows, but there are {found}")]
     WrongRows {
-        /// Where the size stands.
-        at: Place,
-        /// The size as written.
-        word: String,
+        /// The size.
+        side: usize,
         /// The number of rows that follow.
         found: usize,
+    },
+    /// The length of the first row is not what the size line says.
+    #[error("this size line asks for rows of {side} tiles, but the first has {length}")]
+    WrongLength {
+        /// The size.
+        side: usize,
+        /// The length of the first row.
+        length: usize,
     },
     /// The words make no board.
     #[error(transparent)]

@@ -1,0 +1,236 @@
+//! Limits, cancellation, progress and statistics: what travels with every search.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Cost;
+
+/// The clock and the cancel token are looked at once in so many expansions.
+const LOOK_EVERY: u64 = 4096;
+
+/// How far a search may go. The default has no limits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// The most states to expand.
+    pub nodes: Option<u64>,
+    /// The longest time, from the making of the [`Control`].
+    pub time: Option<Duration>,
+    /// The most bytes for what the search stores.
+    pub memory: Option<usize>,
+    /// The most a path may cost; cheaper ones are proven not to exist.
+    pub cost: Option<Cost>,
+}
+
+/// Why a search ended before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The limit on expanded states.
+    Nodes,
+    /// The limit on time.
+    Time,
+    /// The limit on memory.
+    Memory,
+    /// The limit on cost: whatever solution there is costs more.
+    Cost,
+    /// The [`CancelToken`].
+    Cancelled,
+}
+
+/// A switch that ends searches from another thread; clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// A switch that is not thrown.
+    pub fn new() -> CancelToken {
+        CancelToken::default()
+    }
+
+    /// Throws the switch.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the switch was thrown.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What a search counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// States whose successors were produced ("ever selected").
+    pub expanded: u64,
+    /// Successors that were produced.
+    pub generated: u64,
+    /// States expanded again because a cheaper path to them was found.
+    pub reopened: u64,
+    /// The most states held in memory at one time.
+    pub peak_stored: u64,
+    /// The length of the longest path looked at.
+    pub max_depth: u64,
+}
+
+/// What an observer is told now and then.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The counts so far.
+    pub statistics: Statistics,
+    /// The lower bound proven so far.
+    pub lower_bound: Cost,
+    /// The time since the [`Control`] was made.
+    pub elapsed: Duration,
+}
+
+/// Limits, cancellation, progress and statistics of one search.
+///
+/// ```
+/// use std::time::Duration;
+/// use taquin_search::{Control, Limits};
+///
+/// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
+/// let control = Control::new(limits);
+/// let cancel = control.cancel_token(); // clone it into another thread
+/// # assert!(!cancel.is_cancelled());
+/// ```
+pub struct Control<'a> {
+    limits: Limits,
+    cancel: CancelToken,
+    observer: Option<Box<dyn FnMut(Progress) + 'a>>,
+    started: Instant,
+    statistics: Statistics,
+    lower_bound: Cost,
+    /// The count of expansions at which to look at limits again.
+    next_look: u64,
+}
+
+impl<'a> Control<'a> {
+    /// A control whose time begins now.
+    pub fn new(limits: Limits) -> Control<'a> {
+        Control {
+            limits,
+            cancel: CancelToken::new(),
+            observer: None,
+            started: Instant::now(),
+            statistics: Statistics::default(),
+            lower_bound: 0,
+            // The first expansion looks, so that a limit of zero and an early cancel count.
+            next_look: 1,
+        }
+    }
+
+    /// Ends the search when `token` is thrown.
+    #[must_use]
+    pub fn with_cancel(mut self, token: CancelToken) -> Control<'a> {
+        self.cancel = token;
+        self
+    }
+
+    /// Tells `observer` of the progress, every few thousand expansions.
+    #[must_use]
+    pub fn with_observer(mut self, observer: impl FnMut(Progress) + 'a) -> Control<'a> {
+        self.observer = Some(Box::new(observer));
+        self
+    }
+
+    /// The switch that ends this search.
+    pub fn cancel_token(&self) -> CancelToken {
+        self.cancel.clone()
+    }
+
+    /// The limits.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// The counts so far.
+    pub fn statistics(&self) -> Statistics {
+        self.statistics
+    }
+
+    /// The time since the control was made.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Counts an expansion about to be made, and says whether to stop instead.
+    pub(crate) fn expand(&mut self) -> Result<(), StopReason> {
+        if self.statistics.expanded + 1 >= self.next_look {
+            self.look()?;
+        }
+        self.statistics.expanded += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), StopReason> {
+        let expanded = self.statistics.expanded;
+        if self.cancel.is_cancelled() {
+            return Err(StopReason::Cancelled);
+        }
+        if self.limits.nodes.is_some_and(|most| expanded >= most) {
+            return Err(StopReason::Nodes);
+        }
+        let elapsed = self.elapsed();
+        if self.limits.time.is_some_and(|most| elapsed >= most) {
+            return Err(StopReason::Time);
+        }
+        if let Some(observer) = &mut self.observer {
+            observer(Progress {
+                statistics: self.statistics,
+                lower_bound: self.lower_bound,
+                elapsed,
+            });
+        }
+        let last_allowed = self.limits.nodes.unwrap_or(u64::MAX);
+        self.next_look = (expanded + LOOK_EVERY).min(last_allowed.saturating_add(1));
+        Ok(())
+    }
+
+    /// Counts a successor.
+    pub(crate) fn generate(&mut self) {
+        self.statistics.generated += 1;
+    }
+
+    /// Counts a state that is expanded again.
+    pub(crate) fn reopen(&mut self) {
+        self.statistics.reopened += 1;
+    }
+
+    /// Notes how many states are stored.
+    pub(crate) fn note_stored(&mut self, states: usize) {
+        let states = states as u64;
+        self.statistics.peak_stored = self.statistics.peak_stored.max(states);
+    }
+
+    /// Notes the length of a path.
+    pub(crate) fn note_depth(&mut self, depth: usize) {
+        self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
+    }
+
+    /// Says whether so many bytes may be held at one time.
+    pub(crate) fn allow_bytes(&self, bytes: usize) -> Result<(), StopReason> {
+        match self.limits.memory {
+            Some(most) if bytes > most => Err(StopReason::Memory),
+            _ => Ok(()),
+        }
+    }
+
+    /// Notes a lower bound, and says whether the limit on cost forbids going on.
+    pub(crate) fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
+        self.lower_bound = self.lower_bound.max(bound);
+        match self.limits.cost {
+            Some(most) if bound > most => Err(StopReason::Cost),
+            _ => Ok(()),
+        }
+    }
+
+    /// The lower bound proven so far.
+    pub(crate) fn lower_bound(&self) -> Cost {
+        self.lower_bound
+    }
+}

@@ -1,0 +1,45 @@
+//! What a search found, and what it proved.
+
+use crate::{Cost, StopReason};
+
+/// Actions that lead from the start to a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path<A> {
+    /// The actions in order.
+    pub actions: Vec<A>,
+    /// What they cost together.
+    pub cost: Cost,
+}
+
+/// The end of a search.
+///
+/// A search that was not stopped and has no path has proven that there is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome<A> {
+    /// The best path found, if any.
+    pub best: Option<Path<A>>,
+    /// No path costs less than this; proven.
+    pub lower_bound: Cost,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+}
+
+impl<A> Outcome<A> {
+    /// Whether the best path is proven to be a cheapest one.
+    pub fn is_optimal(&self) -> bool {
+        let best = self.best.as_ref();
+        best.is_some_and(|path| path.cost == self.lower_bound)
+    }
+
+    /// The same outcome with its actions translated.
+    pub fn map_actions<B>(self, translate: impl FnMut(A) -> B) -> Outcome<B> {
+        Outcome {
+            best: self.best.map(|path| Path {
+                actions: path.actions.into_iter().map(translate).collect(),
+                cost: path.cost,
+            }),
+            lower_bound: self.lower_bound,
+            stopped: self.stopped,
+        }
+    }
+}

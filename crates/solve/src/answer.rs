@@ -1,0 +1,36 @@
+//! What a solver answers.
+
+use std::time::Duration;
+
+use taquin_puzzle::{Metric, Solution};
+use taquin_search::StopReason;
+
+/// The best solution that a solver has, and the lower bound that it proved.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The solver that did the work, which `auto` chooses.
+    pub solver: &'static str,
+    /// How lengths are counted.
+    pub metric: Metric,
+    /// The best solution found, if any.
+    pub solution: Option<Solution>,
+    /// No solution is shorter than this; proven.
+    pub lower_bound: u64,
+    /// Why the solver ended early, if it did.
+    pub stopped: Option<StopReason>,
+    /// The time spent on tables before the search began.
+    pub setup: Duration,
+}
+
+impl Answer {
+    /// The length of the solution.
+    pub fn length(&self) -> Option<u64> {
+        let solution = self.solution.as_ref()?;
+        Some(solution.length(self.metric) as u64)
+    }
+
+    /// Whether the solution is proven to be a shortest one.
+    pub fn is_optimal(&self) -> bool {
+        self.length() == Some(self.lower_bound)
+    }
+}
