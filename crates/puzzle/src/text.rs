@@ -136,6 +136,30 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
     }
 }
 
+/// Reads a board from bytes, as [`parse`] does from text.
+///
+/// # Errors
+/// When the bytes are not UTF-8, or the text is no board.
+pub fn parse_bytes(bytes: &[u8], size: Option<Size>) -> Result<Board, ParseError> {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => parse(text, size),
+        Err(error) => {
+            let (readable, rest) = bytes.split_at(error.valid_up_to());
+            let text = std::str::from_utf8(readable).unwrap_or_default();
+            let word_length = rest
+                .iter()
+                .take(8)
+                .take_while(|b| !b.is_ascii_whitespace())
+                .count();
+            Err(Located {
+                at: Place::of(text, text.len()),
+                word: rest[..word_length].escape_ascii().to_string(),
+                reason: NotABoard::NotText,
+            })
+        }
+    }
+}
+
 enum Recognised {
     Line,
     Flat,
@@ -181,6 +205,9 @@ pub enum NotABoard {
     /// Nothing but white space and comments.
     #[error("the text is empty: expected a board such as 8 0 6/5 4 7/2 3 1")]
     Empty,
+    /// Bytes that are no UTF-8 text.
+    #[error("this is not text: expected a board such as 8 0 6/5 4 7/2 3 1")]
+    NotText,
     /// The board has another size than was asked for.
     #[error("the board is {found}, but size {expected} was asked for")]
     OtherSize {

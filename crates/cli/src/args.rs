@@ -1,0 +1,330 @@
+//! The command line: every command, its flags and its help.
+
+mod values;
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use taquin::puzzle::solvability::Language;
+use taquin::{Metric, Size};
+
+use crate::goal::GoalChoice;
+pub(crate) use values::{BlankChoice, Color, Notation, OutputFormat, Style};
+
+const EXAMPLES: &str = "\
+Boards are written row by row, tiles between spaces, rows between slashes, 0 for the blank:
+8 0 6/5 4 7/2 3 1. Many other forms are understood: see 'taquin show --help'.
+
+Examples:
+  taquin solve \"8 0 6/5 4 7/2 3 1\"
+  taquin check \"3 5 0/6 7 2/4 1 8\" --goal snail
+  taquin scramble --size 4x4 --count 3 --seed 1 | taquin check -
+
+Exit codes: 0 answered; 1 the answer is no; 2 bad usage or input; 130 interrupted.";
+
+/// The sliding-tile puzzle engine: solve, check, scramble and show boards of any size.
+#[derive(Parser)]
+#[command(name = "taquin", version, after_help = EXAMPLES, propagate_version = true)]
+pub(crate) struct Cli {
+    /// When to use colour
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    pub(crate) color: Color,
+
+    /// Keep progress and remarks to yourself
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(SolveArgs),
+    Check(CheckArgs),
+    Scramble(ScrambleArgs),
+    Show(ShowArgs),
+    Verify(VerifyArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Which boards a command works on.
+#[derive(Args)]
+pub(crate) struct Boards {
+    /// The boards; - reads them from standard input
+    ///
+    /// On a terminal, without any board, you are asked for the size and the numbers.
+    #[arg(value_name = "BOARD", allow_negative_numbers = true)]
+    pub(crate) boards: Vec<String>,
+
+    /// Read boards from a file: one a line, or over several lines with blank lines between
+    #[arg(short, long, value_name = "FILE", conflicts_with = "boards", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The size of flat lists that are not square, such as 2x3
+    #[arg(short, long, value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+}
+
+/// How far a search may go.
+#[derive(Args)]
+pub(crate) struct LimitArgs {
+    /// Stop after this time, such as 10s or 2m; on a terminal 60s if not given
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop before a search holds more than this, such as 500MiB
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "2GiB")]
+    pub(crate) memory: usize,
+
+    /// Stop after expanding so many states
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+}
+
+const SOLVE_EXAMPLES: &str = "\
+Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
+
+Examples:
+  taquin solve \"8 0 6/5 4 7/2 3 1\"
+  taquin solve \"8 0 6/5 4 7/2 3 1\" --steps --stats
+  taquin solve 1 2 3 4 0 5 --size 2x3 --goal snail --moves blank
+  taquin solve --file boards.txt --format json --time 10s
+  taquin scramble --size 3x3 --count 100 | taquin solve - --format moves";
+
+/// Solve boards
+#[derive(Args)]
+#[command(after_help = SOLVE_EXAMPLES)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+
+    /// How moves are counted: single (one tile, one cell) or multi (a run of tiles)
+    #[arg(short, long, value_name = "METRIC", default_value = "single")]
+    pub(crate) metric: Metric,
+
+    /// The solver: auto, astar or idastar
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = values::solver_name)]
+    pub(crate) solver: String,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// How many boards to solve at a time; by default as many as there are cores
+    #[arg(long, value_name = "N")]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// What to print: text for people, a JSON object a line, or only the moves
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: OutputFormat,
+
+    /// How to write moves: the way the tile moves, the way the blank moves, or tile numbers
+    #[arg(long, value_name = "NOTATION", default_value = "tile")]
+    pub(crate) moves: Notation,
+
+    /// Draw every board on the way
+    #[arg(long)]
+    pub(crate) steps: bool,
+
+    /// How to draw boards
+    #[arg(long, value_name = "STYLE", default_value = "box")]
+    pub(crate) style: Style,
+
+    /// Print what the search counted
+    #[arg(long)]
+    pub(crate) stats: bool,
+}
+
+const CHECK_EXAMPLES: &str = "\
+Exit code 0 means solvable, 1 not solvable.
+
+Examples:
+  taquin check \"3 5 0/6 7 2/4 1 8\" --goal snail
+  taquin check \"2 1 3/4 5 6/7 8 0\" --lang es
+  taquin check --file boards.txt --format json";
+
+/// Say whether boards can be solved, and why
+#[derive(Args)]
+#[command(after_help = CHECK_EXAMPLES)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+
+    /// The language of the explanation: en, ru or es
+    #[arg(long, value_name = "LANG", default_value = "en")]
+    pub(crate) lang: Language,
+
+    /// What to print: text for people, or a JSON object a line
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+}
+
+/// What commands without moves can print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TextOrJson {
+    Text,
+    Json,
+}
+
+const SCRAMBLE_EXAMPLES: &str = "\
+Without --seed every call gives other boards; a seed gives the same boards everywhere.
+
+Examples:
+  taquin scramble --size 4x4
+  taquin scramble --size 5 --count 10 --seed 42
+  taquin scramble --size 3x5 --goal snail --walk 30 --style box
+  taquin scramble --size 4 --unsolvable --blank home";
+
+/// Make random boards
+#[derive(Args)]
+#[command(after_help = SCRAMBLE_EXAMPLES)]
+pub(crate) struct ScrambleArgs {
+    /// The size of the boards
+    #[arg(short, long, value_name = "RxC", default_value = "4x4")]
+    pub(crate) size: Size,
+
+    /// The goal from which they can be reached: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+
+    /// How many boards
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    pub(crate) count: u64,
+
+    /// The seed
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Make N random moves from the goal, instead of drawing from all boards alike
+    #[arg(long, value_name = "N", conflicts_with_all = ["unsolvable", "blank"])]
+    pub(crate) walk: Option<u64>,
+
+    /// Make boards that cannot be solved
+    #[arg(long)]
+    pub(crate) unsolvable: bool,
+
+    /// Where the blank may be: anywhere, or home (its cell in the goal)
+    #[arg(long, value_name = "WHERE", default_value = "anywhere")]
+    pub(crate) blank: BlankChoice,
+
+    /// How to write boards
+    #[arg(long, value_name = "STYLE", default_value = "line")]
+    pub(crate) style: Style,
+
+    /// What to print: text in the chosen style, or a JSON object a line
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+}
+
+const SHOW_EXAMPLES: &str = "\
+Boards are understood in all these forms, recognised by themselves; 0, _, . and x are the blank:
+  8 0 6/5 4 7/2 3 1             one line, rows between slashes
+  8 0 6 5 4 7 2 3 1             a flat list, square or with --size; commas are fine
+  [[8,0,6],[5,4,7],[2,3,1]]     JSON, also flat
+  rows on lines                 in a file or in quotes
+  the 42-school file            # comments, a line with the size, rows
+  drawings                      as this command makes them
+
+Examples:
+  taquin show \"8 0 6/5 4 7/2 3 1\"
+  taquin show --file boards.txt --style json
+  taquin show \"1 2 3 4 5 0\" --size 2x3 --style double";
+
+/// Draw boards, or write them in another form
+#[derive(Args)]
+#[command(after_help = SHOW_EXAMPLES)]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) boards: Boards,
+
+    /// How to write boards
+    #[arg(long, value_name = "STYLE", default_value = "box")]
+    pub(crate) style: Style,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Exit code 0 means that the moves end at the goal, 1 that they do not.
+
+Examples:
+  taquin verify \"1 2 3/4 0 6/7 5 8\" UL
+  taquin verify \"1 2 3/4 0 6/7 5 8\" dr --moves blank
+  taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --moves tiles --optimal
+  taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
+
+/// Replay moves and say where they end
+#[derive(Args)]
+#[command(
+    after_help = VERIFY_EXAMPLES,
+    override_usage = "taquin verify [OPTIONS] BOARD MOVES\n       taquin verify [OPTIONS] --file FILE MOVES"
+)]
+pub(crate) struct VerifyArgs {
+    /// The board, unless --file names a file with it, and the moves; - reads moves from standard input
+    #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
+    pub(crate) words: Vec<String>,
+
+    /// Read the board from a file
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Read the moves from a file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) moves_file: Option<PathBuf>,
+
+    /// The size of a flat list that is not square, such as 2x3
+    #[arg(short, long, value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+
+    /// How the moves are written: the way the tile moves, the way the blank moves, or tile numbers
+    #[arg(long, value_name = "NOTATION", default_value = "tile")]
+    pub(crate) moves: Notation,
+
+    /// How moves are counted when compared with the optimum
+    #[arg(short, long, value_name = "METRIC", default_value = "single")]
+    pub(crate) metric: Metric,
+
+    /// Also say how far the moves are above the optimum
+    #[arg(long)]
+    pub(crate) optimal: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// What to print: text for people, or a JSON object
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+}
+
+/// Print the completions of a shell
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  taquin completions bash > ~/.local/share/bash-completion/completions/taquin
+  taquin completions fish > ~/.config/fish/completions/taquin.fish")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Print the manual page, or write all pages to a directory
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  taquin man | man -l -
+  taquin man --dir ~/.local/share/man/man1")]
+pub(crate) struct ManArgs {
+    /// Write a page for every command to this directory
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) dir: Option<PathBuf>,
+}

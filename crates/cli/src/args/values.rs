@@ -1,0 +1,139 @@
+//! The values of flags: names that stand for choices, times and sizes.
+
+use std::time::Duration;
+
+use anstream::ColorChoice;
+use clap::ValueEnum;
+use taquin::puzzle::Blank;
+use taquin::puzzle::text::{Format, drawing};
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    Always,
+    Never,
+}
+
+impl From<Color> for ColorChoice {
+    fn from(color: Color) -> ColorChoice {
+        match color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::AlwaysAnsi,
+            Color::Never => ColorChoice::Never,
+        }
+    }
+}
+
+/// What `solve` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    Text,
+    Json,
+    Moves,
+}
+
+/// How moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Notation {
+    /// U D L R: the way the tile moves
+    Tile,
+    /// u d l r: the way the blank moves
+    Blank,
+    /// The numbers of the tiles that move
+    Tiles,
+}
+
+/// How boards are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Style {
+    /// ┌───┬───┐
+    Box,
+    /// ╔═╦═╗
+    Double,
+    /// +---+---+
+    Ascii,
+    /// 8 0 6/5 4 7/2 3 1
+    Line,
+    /// 8 0 6 5 4 7 2 3 1
+    Flat,
+    /// A row a line
+    Rows,
+    /// [[8,0,6],[5,4,7],[2,3,1]]
+    Json,
+    /// The 42-school file
+    School,
+}
+
+impl Style {
+    /// The drawing that it stands for, if it is one.
+    pub(crate) fn drawing(self) -> Option<drawing::Style> {
+        match self {
+            Style::Box => Some(drawing::Style::Box),
+            Style::Double => Some(drawing::Style::Double),
+            Style::Ascii => Some(drawing::Style::Ascii),
+            _ => None,
+        }
+    }
+
+    /// Whether a board takes one line.
+    pub(crate) fn is_one_line(self) -> bool {
+        matches!(self, Style::Line | Style::Flat | Style::Json)
+    }
+}
+
+impl From<Style> for Format {
+    fn from(style: Style) -> Format {
+        match style {
+            Style::Box => Format::Drawing(drawing::Style::Box),
+            Style::Double => Format::Drawing(drawing::Style::Double),
+            Style::Ascii => Format::Drawing(drawing::Style::Ascii),
+            Style::Line => Format::Line,
+            Style::Flat => Format::Flat,
+            Style::Rows => Format::Rows,
+            Style::Json => Format::Json,
+            Style::School => Format::School,
+        }
+    }
+}
+
+/// Where the blank of a scramble may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BlankChoice {
+    Anywhere,
+    Home,
+}
+
+impl From<BlankChoice> for Blank {
+    fn from(choice: BlankChoice) -> Blank {
+        match choice {
+            BlankChoice::Anywhere => Blank::Anywhere,
+            BlankChoice::Home => Blank::Home,
+        }
+    }
+}
+
+/// Reads a time such as `10s`, `1m 30s` or `500ms`; a bare number is in seconds.
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
+    if let Ok(seconds) = text.parse::<f64>() {
+        return Duration::try_from_secs_f64(seconds)
+            .map_err(|_| "expected a time that is not negative, such as 10s".to_string());
+    }
+    humantime::parse_duration(text).map_err(|e| format!("{e}: expected a time such as 10s or 2m"))
+}
+
+/// Reads a number of bytes such as `2GiB`, `500MB` or `1048576`.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let bytes = parse_size::parse_size(text)
+        .map_err(|e| format!("{e}: expected a size such as 500MiB or 2GiB"))?;
+    usize::try_from(bytes).map_err(|_| "the size is larger than memory can be".to_string())
+}
+
+/// Checks the name of a solver.
+pub(super) fn solver_name(text: &str) -> Result<String, String> {
+    match taquin::solver(text) {
+        Ok(_) => Ok(text.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,120 @@
+//! One file a command, and what those that work on many boards share.
+
+pub(crate) mod check;
+pub(crate) mod scramble;
+pub(crate) mod shell;
+pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod verify;
+
+use std::num::NonZeroUsize;
+
+use taquin::{Board, CancelToken};
+
+use crate::args::Boards;
+use crate::batch::{self, Event};
+use crate::exit::{Exit, Failure};
+use crate::input::{self, Origin, Record, Records};
+use crate::output::Output;
+use crate::progress::{News, Progress};
+use crate::report::json;
+
+/// What came of one board: the command's answer, or why the board is bad.
+type Answered<T> = Result<T, String>;
+
+/// The boards of a command, and how many of them are worked on at a time.
+struct Work {
+    records: Records,
+    threads: usize,
+    boards: Boards,
+}
+
+impl Work {
+    fn new(mut boards: Boards, threads: Option<NonZeroUsize>) -> Result<Work, Failure> {
+        let records = input::records(&mut boards)?;
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let most = records.size_hint().1.unwrap_or(usize::MAX).max(1);
+        Ok(Work {
+            records,
+            threads: threads.unwrap_or_else(cores).get().min(most),
+            boards,
+        })
+    }
+
+    /// Answers every board with `answer`, in parallel, and prints in input order with `print`.
+    ///
+    /// `answer` gets a start and a goal of one size. The result is the worst exit.
+    fn run<T: Send + 'static>(
+        self,
+        cancel: &CancelToken,
+        output: &mut Output,
+        answer: impl Fn(Board, Board, &News) -> Answered<T> + Send + Sync + 'static,
+        mut print: impl FnMut(&mut Output, &Place, Answered<T>) -> Result<Exit, Failure>,
+    ) -> Result<Exit, Failure> {
+        let mut progress = Progress::new(output);
+        let news = progress.news();
+        let (size, goal) = (self.boards.size, self.boards.goal);
+        let work = move |record: Result<Record, Failure>| {
+            let record = record?;
+            let answered = record
+                .parse(size)
+                .map_err(|error| error.to_string())
+                .and_then(|start| Ok((goal.board(start.size())?, start)))
+                .and_then(|(goal, start)| answer(start, goal, &news))
+                .map_err(|message| record.origin.explain(&message));
+            Ok::<_, Failure>((record.origin, answered))
+        };
+        let mut worst = Exit::Answered;
+        let mut number = 0;
+        batch::run(self.records, self.threads, cancel, work, |event| {
+            match event {
+                Event::Tick => progress.tick(),
+                Event::Answer(answered) => {
+                    let (origin, answered) = answered?;
+                    let place = Place { origin, number };
+                    number += 1;
+                    progress.answer(output, |output| {
+                        worst = worst.max(print(output, &place, answered)?);
+                        Ok(())
+                    })?;
+                }
+            }
+            Ok::<(), Failure>(())
+        })?;
+        Ok(match cancel.is_cancelled() {
+            true => Exit::Interrupted,
+            false => worst,
+        })
+    }
+}
+
+/// Where a board stands in the input, and how many came before it.
+struct Place {
+    origin: Origin,
+    number: usize,
+}
+
+impl Place {
+    /// What to print above the text about a board when there may be others: a gap and the board.
+    fn heading(&self, board: &Board) -> String {
+        match self.origin {
+            Origin::Only => String::new(),
+            _ => format!("{}{board}\n", self.gap()),
+        }
+    }
+
+    /// An empty line between boards that take several.
+    fn gap(&self) -> &'static str {
+        if self.number == 0 { "" } else { "\n" }
+    }
+
+    /// Reports a board that is bad.
+    fn refuse(&self, output: &mut Output, message: &str, as_json: bool) -> Result<Exit, Failure> {
+        if as_json {
+            output.result(&json::error(&self.origin, message))?;
+        } else {
+            output.error(message);
+        }
+        Ok(Exit::BadInput)
+    }
+}

@@ -1,0 +1,85 @@
+//! `taquin check`: says whether boards can be solved, and why.
+
+use serde::Serialize;
+use taquin::puzzle::solvability::{Explanation, Rule};
+use taquin::{Board, CancelToken};
+
+use super::{Place, Work};
+use crate::args::{CheckArgs, TextOrJson};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::report::json;
+use crate::report::text::verdict_first;
+
+/// The explanation for programs.
+#[derive(Serialize)]
+struct Checked {
+    start: String,
+    goal: String,
+    rows: usize,
+    cols: usize,
+    solvable: bool,
+    rule: &'static str,
+    start_inversions: u64,
+    goal_inversions: u64,
+    start_blank_row: usize,
+    goal_blank_row: usize,
+}
+
+pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let work = Work::new(args.boards, None)?;
+    let paint = output.paint();
+    work.run(
+        &CancelToken::new(),
+        output,
+        |start, goal, _| {
+            let why = Explanation::new(&start, &goal);
+            Ok((start, goal, why))
+        },
+        move |output, place, answered| {
+            let (start, goal, why) = match answered {
+                Ok(checked) => checked,
+                Err(message) => {
+                    return place.refuse(output, &message, args.format == TextOrJson::Json);
+                }
+            };
+            output.result(&match args.format {
+                TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
+                TextOrJson::Text => heading(place, &start) + &verdict_first(&why, args.lang, paint),
+            })?;
+            Ok(match why.is_solvable() {
+                true => Exit::Answered,
+                false => Exit::No,
+            })
+        },
+    )
+}
+
+impl Checked {
+    fn new(start: &Board, goal: &Board, why: &Explanation) -> Checked {
+        Checked {
+            start: start.to_string(),
+            goal: goal.to_string(),
+            rows: why.size().rows(),
+            cols: why.size().cols(),
+            solvable: why.is_solvable(),
+            rule: match why.rule() {
+                Rule::SameSequence => "same-sequence",
+                Rule::Inversions => "inversions",
+                Rule::InversionsAndRow => "inversions-and-row",
+            },
+            start_inversions: why.start().inversions(),
+            goal_inversions: why.goal().inversions(),
+            start_blank_row: why.start().blank_row(),
+            goal_blank_row: why.goal().blank_row(),
+        }
+    }
+}
+
+/// The board above its explanation, unless it would fill the screen.
+fn heading(place: &Place, start: &Board) -> String {
+    match start.cells().len() {
+        0..=100 => place.heading(start),
+        _ => place.gap().to_string(),
+    }
+}

@@ -1,0 +1,72 @@
+//! `taquin scramble`: makes random boards.
+
+use std::hash::{BuildHasher as _, RandomState};
+
+use serde::Serialize;
+use taquin::Random;
+use taquin::puzzle::Scramble;
+use taquin::puzzle::text::Format;
+
+use crate::args::{ScrambleArgs, TextOrJson};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::report::json;
+
+/// A scramble for programs.
+#[derive(Serialize)]
+struct Scrambled {
+    board: String,
+    goal: String,
+    rows: usize,
+    cols: usize,
+    seed: u64,
+    number: u64,
+}
+
+pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let goal = args.goal.board(args.size).map_err(Failure::Input)?;
+    let blank = args.blank.into();
+    let scramble = match (args.walk, args.unsolvable) {
+        (Some(steps), _) => Scramble::Walk(steps),
+        (None, true) => Scramble::Unsolvable(blank),
+        (None, false) => Scramble::Solvable(blank),
+    };
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    if args.seed.is_none() && output.talks_to_a_person() {
+        output.remark(&format!("seed {seed}"));
+    }
+    let mut random = Random::new(seed);
+    for number in 1..=args.count {
+        let board = scramble
+            .board(&goal, &mut random)
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        if args.format == TextOrJson::Json {
+            output.result(&json::line(&Scrambled {
+                board: board.to_string(),
+                goal: goal.to_string(),
+                rows: args.size.rows(),
+                cols: args.size.cols(),
+                seed,
+                number,
+            }))?;
+            continue;
+        }
+        let text = Format::from(args.style)
+            .print(&board)
+            .map_err(|error| Failure::Input(error.to_string()))?;
+        let gap = if args.style.is_one_line() || number == args.count {
+            ""
+        } else {
+            "\n"
+        };
+        let end = if args.style.is_one_line() { "\n" } else { "" };
+        output.result(&format!("{text}{end}{gap}"))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// A seed that differs from call to call: the keys of the standard library's hash are random.
+fn fresh_seed() -> u64 {
+    // Short enough to be typed.
+    RandomState::new().hash_one(0) >> 32
+}

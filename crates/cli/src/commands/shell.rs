@@ -1,0 +1,54 @@
+//! `taquin completions` and `taquin man`: what shells and `man` want to know.
+
+use std::path::Path;
+
+use clap::CommandFactory as _;
+use clap_mangen::Man;
+
+use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+pub(crate) fn completions(args: &CompletionsArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "taquin", &mut script);
+    output.result(&String::from_utf8_lossy(&script))?;
+    Ok(Exit::Answered)
+}
+
+pub(crate) fn man(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let mut command = Cli::command();
+    command.build();
+    match &args.dir {
+        None => {
+            output.result(&page(command)?)?;
+        }
+        Some(dir) => {
+            std::fs::create_dir_all(dir).map_err(|error| Failure::file(dir, &error))?;
+            for sub in command
+                .get_subcommands()
+                .filter(|sub| sub.get_name() != "help")
+            {
+                // clap has named it "taquin-solve" while building.
+                let name = sub.get_display_name().unwrap_or(sub.get_name());
+                write_page(&dir.join(format!("{name}.1")), &page(sub.clone())?)?;
+            }
+            write_page(&dir.join("taquin.1"), &page(command)?)?;
+        }
+    }
+    Ok(Exit::Answered)
+}
+
+fn page(command: clap::Command) -> Result<String, Failure> {
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    Ok(String::from_utf8_lossy(&page).into_owned())
+}
+
+/// Writes a page aside, then renames it: there is never half a page.
+fn write_page(path: &Path, page: &str) -> Result<(), Failure> {
+    let aside = path.with_extension("1.new");
+    std::fs::write(&aside, page)
+        .and_then(|()| std::fs::rename(&aside, path))
+        .map_err(|error| Failure::file(path, &error))
+}

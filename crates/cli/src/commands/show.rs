@@ -1,0 +1,32 @@
+//! `taquin show`: draws boards, or writes them in another form.
+
+use taquin::CancelToken;
+
+use super::Work;
+use crate::args::ShowArgs;
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::report::text::draw_marked;
+
+pub(crate) fn run(args: ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let work = Work::new(args.boards, None)?;
+    let (style, paint) = (args.style, output.paint());
+    work.run(
+        &CancelToken::new(),
+        output,
+        move |start, goal, _| {
+            let mut text = String::new();
+            draw_marked(&start, &goal, &|_| false, style, paint, &mut text)
+                .map_err(|error| error.to_string())?;
+            Ok(text)
+        },
+        move |output, place, answered| match answered {
+            Ok(text) => {
+                let gap = if style.is_one_line() { "" } else { place.gap() };
+                output.result(&format!("{gap}{text}"))?;
+                Ok(Exit::Answered)
+            }
+            Err(message) => place.refuse(output, &message, false),
+        },
+    )
+}

@@ -1,0 +1,97 @@
+//! `taquin solve`: solves boards.
+
+use std::io::{self, IsTerminal as _};
+use std::time::{Duration, Instant};
+
+use taquin::puzzle::ProblemError;
+use taquin::{Control, Limits, Metric, Problem};
+
+use super::Work;
+use crate::args::{LimitArgs, OutputFormat, SolveArgs};
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use crate::report::text::TextOptions;
+use crate::report::{Report, Verdict, json, moves, text};
+
+/// How long a person at a terminal waits when no limit is given.
+const TERMINAL_TIME: Duration = Duration::from_secs(60);
+
+/// The limits of a search, of which so many run at a time.
+pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
+    let patience = io::stdout().is_terminal().then_some(TERMINAL_TIME);
+    Limits {
+        nodes: args.nodes,
+        time: args.time.or(patience),
+        memory: Some(args.memory / searches),
+        cost: None,
+    }
+}
+
+pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let work = Work::new(args.boards, args.threads)?;
+    let limits = limits(&args.limits, work.threads);
+    let solver = taquin::solver(&args.solver).map_err(|e| Failure::Input(e.to_string()))?;
+    let cancel = interrupt::token();
+    let options = TextOptions {
+        notation: args.moves,
+        steps: args.steps,
+        stats: args.stats,
+        style: args.style,
+        paint: output.paint(),
+    };
+    let (metric, token) = (args.metric, cancel.clone());
+    work.run(
+        &cancel,
+        output,
+        move |start, goal, news| {
+            let begun = Instant::now();
+            let verdict = match Problem::new(start.clone(), goal.clone()) {
+                Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),
+                Err(error) => return Err(error.to_string()),
+                Ok(problem) => {
+                    let mut control = Control::new(limits)
+                        .with_cancel(token.clone())
+                        .with_observer(|p| news.tell(p.statistics.expanded, p.lower_bound));
+                    let answer = solver.solve(&problem, metric, &mut control);
+                    Verdict::Answer(Box::new(answer), control.statistics())
+                }
+            };
+            Ok(Report {
+                start,
+                goal,
+                metric,
+                seconds: begun.elapsed(),
+                verdict,
+            })
+        },
+        move |output, place, answered| {
+            let report = match answered {
+                Ok(report) => report,
+                Err(message) => {
+                    if args.format == OutputFormat::Moves {
+                        output.result("# bad board\n")?;
+                    }
+                    return place.refuse(output, &message, args.format == OutputFormat::Json);
+                }
+            };
+            output.result(&match args.format {
+                OutputFormat::Text => place.heading(&report.start) + &text::text(&report, &options),
+                OutputFormat::Json => json::answer(&report, args.moves),
+                OutputFormat::Moves => moves::moves(&report, args.moves),
+            })?;
+            Ok(report.exit())
+        },
+    )
+}
+
+/// Solves one problem, for commands that want to know the optimum.
+pub(super) fn optimum(
+    problem: &Problem,
+    metric: Metric,
+    limits: Limits,
+) -> Result<taquin::Answer, Failure> {
+    let solver = taquin::solver("auto").map_err(|e| Failure::Input(e.to_string()))?;
+    let mut control = Control::new(limits).with_cancel(interrupt::token());
+    Ok(solver.solve(problem, metric, &mut control))
+}

@@ -1,0 +1,62 @@
+//! How the command ends: exit codes, and failures that end it early.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The exit codes. When several boards end differently, the greatest counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Exit {
+    /// Every question was answered.
+    Answered = 0,
+    /// An answer is no: unsolvable, not a solution, nothing found within the limits.
+    No = 1,
+    /// Bad usage or input.
+    BadInput = 2,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why the command cannot go on.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The input or the arguments are bad; says what to do.
+    Input(String),
+    /// Nobody reads our output any more.
+    ClosedPipe,
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A file that cannot be read or written.
+    pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
+        Failure::Input(format!("{}: {error}", path.display()))
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Output(error),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(message) => f.write_str(message),
+            Failure::ClosedPipe => f.write_str("the output was closed"),
+            Failure::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Where boards come from: arguments, a file or standard input, cut into one record a board.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
+use std::path::{Path, PathBuf};
+
+use taquin::puzzle::text::{self, ParseError};
+use taquin::{Board, Size};
+
+use crate::args::Boards;
+use crate::exit::Failure;
+use crate::prompt;
+
+/// No board is longer than this: the largest has 2^26 cells of up to 8 digits.
+const LONGEST_LINE: u64 = 1 << 30;
+
+/// The text of one board, not yet read, and where it stands.
+#[derive(Debug)]
+pub(crate) struct Record {
+    text: Vec<u8>,
+    pub(crate) origin: Origin,
+}
+
+/// Where a record stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The only board of the command line, or one that was typed in.
+    Only,
+    /// One of several boards on the command line, from 1.
+    Argument(usize),
+    /// In a file or standard input, beginning on this line.
+    Line { file: String, line: usize },
+}
+
+impl Record {
+    pub(crate) fn parse(&self, size: Option<Size>) -> Result<Board, ParseError> {
+        let first_line = match self.origin {
+            Origin::Line { line, .. } => line,
+            _ => 1,
+        };
+        text::parse_bytes(&self.text, size).map_err(|error| error.in_file(first_line))
+    }
+}
+
+impl Origin {
+    /// A message about the record, with its file or number in front.
+    pub(crate) fn explain(&self, message: &str) -> String {
+        match self {
+            Origin::Only => message.to_string(),
+            Origin::Argument(number) => format!("board {number}: {message}"),
+            Origin::Line { file, .. } => format!("{file}: {message}"),
+        }
+    }
+}
+
+/// The records that a command works on, read as they are asked for.
+pub(crate) type Records = Box<dyn Iterator<Item = Result<Record, Failure>> + Send>;
+
+/// Opens the source that the arguments name.
+pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
+    if let Some(path) = &boards.file {
+        return match path.as_os_str() == "-" {
+            true => Ok(from_stdin()),
+            false => from_file(path),
+        };
+    }
+    let arguments = join_words(std::mem::take(&mut boards.boards));
+    match arguments.as_slice() {
+        [] if io::stdin().is_terminal() => {
+            let board = prompt::ask(&mut io::stdin().lock(), &mut io::stderr(), boards.size)?;
+            Ok(from_arguments(vec![board.to_string()]))
+        }
+        [] => Ok(from_stdin()),
+        [only] if only == "-" => Ok(from_stdin()),
+        _ if arguments.iter().any(|a| a == "-") => Err(Failure::Input(
+            "- (standard input) cannot be mixed with other boards".to_string(),
+        )),
+        _ => Ok(from_arguments(arguments)),
+    }
+}
+
+/// Unquoted boards arrive as one argument a tile; puts such together again.
+fn join_words(arguments: Vec<String>) -> Vec<String> {
+    let is_word = |argument: &String| {
+        argument != "-" && !argument.contains(['/', ' ', ',', '[', '\n', '|', '│', '║'])
+    };
+    if arguments.len() > 1 && arguments.iter().all(is_word) {
+        vec![arguments.join(" ")]
+    } else {
+        arguments
+    }
+}
+
+fn from_arguments(arguments: Vec<String>) -> Records {
+    let is_only = arguments.len() == 1;
+    Box::new(arguments.into_iter().enumerate().map(move |(index, text)| {
+        Ok(Record {
+            text: text.into_bytes(),
+            origin: match is_only {
+                true => Origin::Only,
+                false => Origin::Argument(index + 1),
+            },
+        })
+    }))
+}
+
+fn from_stdin() -> Records {
+    let input = BufReader::new(io::stdin());
+    Box::new(Splitter::new(input, "standard input".into()))
+}
+
+fn from_file(path: &PathBuf) -> Result<Records, Failure> {
+    let failed = |error| Failure::file(path, &error);
+    let file = File::open(path).map_err(failed)?;
+    if file.metadata().map_err(failed)?.is_dir() {
+        return Err(Failure::Input(format!(
+            "{}: this is a directory: expected a file with boards",
+            path.display()
+        )));
+    }
+    let input = BufReader::with_capacity(1 << 16, file);
+    Ok(Box::new(Splitter::new(input, path.display().to_string())))
+}
+
+/// Reads a whole file, or standard input for `-`.
+pub(crate) fn read_all(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = match path.as_os_str() == "-" {
+        true => io::stdin().lock().read_to_end(&mut bytes),
+        false => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    read.map_err(|error| Failure::file(path, &error))?;
+    Ok(bytes)
+}
+
+/// Cuts a stream into records: a board a line, or boards over several lines.
+///
+/// The first line that is a whole board makes the rest one board a line, so
+/// that a bad line spoils only itself. Rows on lines, 42-school files and
+/// drawings go on to the next blank line.
+struct Splitter<R> {
+    input: R,
+    file: String,
+    line: usize,
+    /// Every line is a board.
+    one_a_line: bool,
+    /// Lines that were read but belong to a later record, with their numbers.
+    waiting: std::collections::VecDeque<(usize, Vec<u8>)>,
+    is_empty: bool,
+    has_failed: bool,
+}
+
+impl<R: BufRead> Splitter<R> {
+    fn new(input: R, file: String) -> Splitter<R> {
+        Splitter {
+            input,
+            file,
+            line: 0,
+            one_a_line: false,
+            waiting: std::collections::VecDeque::new(),
+            is_empty: true,
+            has_failed: false,
+        }
+    }
+
+    fn record(&mut self, line: usize, text: Vec<u8>) -> Record {
+        self.is_empty = false;
+        Record {
+            text,
+            origin: Origin::Line {
+                file: self.file.clone(),
+                line,
+            },
+        }
+    }
+
+    /// The next line, blank or not, with its number.
+    fn next_line(&mut self) -> Result<Option<(usize, Vec<u8>)>, Failure> {
+        if let Some(waiting) = self.waiting.pop_front() {
+            return Ok(Some(waiting));
+        }
+        let mut text = Vec::new();
+        let mut input = (&mut self.input).take(LONGEST_LINE);
+        let length = input
+            .read_until(b'\n', &mut text)
+            .map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
+        if length as u64 == LONGEST_LINE && !text.ends_with(b"\n") {
+            return Err(Failure::Input(format!(
+                "{}: line {} is longer than 1 GiB: no board is",
+                self.file,
+                self.line + 1
+            )));
+        }
+        if length == 0 {
+            return Ok(None);
+        }
+        self.line += 1;
+        Ok(Some((self.line, text)))
+    }
+
+    fn next_record(&mut self) -> Result<Option<Record>, Failure> {
+        let (line, first) = loop {
+            match self.next_line()? {
+                None => return Ok(None),
+                Some((_, text)) if is_blank(&text) => {}
+                Some(found) => break found,
+            }
+        };
+        if self.one_a_line {
+            return Ok(Some(self.record(line, first)));
+        }
+        if is_whole_board(&first) {
+            // Rows may look like boards of their own, as in "1 2 3 0" on top of a 4x4 board:
+            // the next line tells.
+            match self.next_line()? {
+                Some(next) if !is_blank(&next.1) && !is_whole_board(&next.1) => {
+                    self.waiting.push_front(next);
+                }
+                next => {
+                    self.waiting.extend(next);
+                    self.one_a_line = true;
+                    return Ok(Some(self.record(line, first)));
+                }
+            }
+        }
+        self.block(line, first).map(Some)
+    }
+
+    /// Gathers lines to the next blank one, and says whether they are one board or a board each.
+    fn block(&mut self, line: usize, first: Vec<u8>) -> Result<Record, Failure> {
+        let mut lines = vec![(line, first)];
+        while let Some(next) = self.next_line()? {
+            let is_end = is_blank(&next.1) && !is_comment(&next.1);
+            if is_end {
+                break;
+            }
+            lines.push(next);
+        }
+        let whole: Vec<u8> = lines
+            .iter()
+            .flat_map(|(_, text)| text.iter().copied())
+            .collect();
+        let is_one = lines.len() == 1
+            || text::parse_bytes(&whole, None).is_ok()
+            || !lines.iter().any(|(_, text)| is_whole_board(text));
+        if is_one {
+            return Ok(self.record(line, whole));
+        }
+        self.one_a_line = true;
+        let (line, first) = lines.remove(0);
+        for later in lines.into_iter().rev() {
+            self.waiting.push_front(later);
+        }
+        Ok(self.record(line, first))
+    }
+}
+
+impl<R: BufRead> Iterator for Splitter<R> {
+    type Item = Result<Record, Failure>;
+
+    fn next(&mut self) -> Option<Result<Record, Failure>> {
+        if self.has_failed {
+            return None;
+        }
+        match self.next_record() {
+            Ok(Some(record)) => Some(Ok(record)),
+            // Nothing at all is an error of its own: it becomes one empty record.
+            Ok(None) if self.is_empty => Some(Ok(self.record(1, Vec::new()))),
+            Ok(None) => None,
+            Err(failure) => {
+                self.has_failed = true;
+                Some(Err(failure))
+            }
+        }
+    }
+}
+
+/// Whether a line has nothing but white space and a comment.
+fn is_blank(line: &[u8]) -> bool {
+    let content = line.trim_ascii_start();
+    content.is_empty() || content.starts_with(b"#")
+}
+
+fn is_comment(line: &[u8]) -> bool {
+    line.trim_ascii_start().starts_with(b"#")
+}
+
+/// Whether a line can only be a board by itself: slashes, closed brackets, or all of 0 to k.
+fn is_whole_board(line: &[u8]) -> bool {
+    if line.contains(&b'/') {
+        return true;
+    }
+    if line.trim_ascii_start().starts_with(b"[") {
+        let count = |bracket| line.iter().filter(|&&b| b == bracket).count();
+        return count(b'[') == count(b']');
+    }
+    let words = line
+        .split(|b| b.is_ascii_whitespace() || *b == b',')
+        .filter(|word| !word.is_empty())
+        .count();
+    let Ok(size) = Size::new(1, words) else {
+        return false;
+    };
+    text::parse_bytes(line, Some(size)).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The line and the text of each record of a stream.
+    fn split(stream: &str) -> Vec<(usize, String)> {
+        Splitter::new(stream.as_bytes(), "test".into())
+            .map(|record| record.unwrap())
+            .map(|record| {
+                let text = String::from_utf8(record.text).unwrap();
+                match record.origin {
+                    Origin::Line { line, .. } => (line, text.trim_end().to_string()),
+                    origin => panic!("{origin:?}"),
+                }
+            })
+            .collect()
+    }
+
+    fn lines(expected: &[(usize, &str)]) -> Vec<(usize, String)> {
+        expected
+            .iter()
+            .map(|&(line, text)| (line, text.to_string()))
+            .collect()
+    }
+
+    #[test]
+    fn a_board_a_line() {
+        let stream = "# two boards\n1 2/3 0\n\n0 1/2 3\n";
+        assert_eq!(split(stream), lines(&[(2, "1 2/3 0"), (4, "0 1/2 3")]));
+        let stream = "1 2 3 0\n0 1 2 3\n";
+        assert_eq!(split(stream), lines(&[(1, "1 2 3 0"), (2, "0 1 2 3")]));
+        let stream = "[[1,2],[3,0]]\n[0,1,2,3]\n";
+        assert_eq!(
+            split(stream),
+            lines(&[(1, "[[1,2],[3,0]]"), (2, "[0,1,2,3]")])
+        );
+    }
+
+    #[test]
+    fn a_bad_line_spoils_only_itself() {
+        let stream = "1 2/3 0\n1 2/3 3\nnonsense\n0 1/2 3\n";
+        assert_eq!(split(stream).len(), 4);
+        // Also when it is the first, and nothing but a later line tells what the lines are.
+        let stream = "1 2 3 3\n1 2 3 0\n1 2 0 3\n";
+        assert_eq!(split(stream).len(), 3);
+        let stream = "1 2 3 0\n1 2 3 3\n1 2 0 3\n";
+        assert_eq!(split(stream).len(), 3);
+        let stream = "[[1,2],[3\n[[1,2],[3,0]]\n";
+        assert_eq!(split(stream).len(), 2);
+    }
+
+    #[test]
+    fn boards_over_several_lines() {
+        let rows = "1 2 3 0\n4 5 6 7\n8 9 10 11\n12 13 14 15";
+        assert_eq!(split(rows), lines(&[(1, rows)]));
+        let school = "# This puzzle is solvable\n3\n8 0 6\n# halfway\n5 4 7\n2 3 1\n";
+        assert_eq!(
+            split(school),
+            lines(&[(2, "3\n8 0 6\n# halfway\n5 4 7\n2 3 1")])
+        );
+        let two = "1 2\n3 0\n\n+---+---+\n| 1 | 2 |\n+---+---+\n| 3 |   |\n+---+---+\n";
+        assert_eq!(split(two).len(), 2);
+        assert_eq!(
+            split("[[1,2],\n [3,0]]\n"),
+            lines(&[(1, "[[1,2],\n [3,0]]")])
+        );
+    }
+
+    #[test]
+    fn nothing_is_one_empty_record() {
+        assert_eq!(split(""), lines(&[(1, "")]));
+        assert_eq!(split("\n# only a comment\n"), lines(&[(1, "")]));
+    }
+
+    #[test]
+    fn unquoted_tiles_are_one_board() {
+        let joined = |words: &[&str]| join_words(words.iter().map(|w| w.to_string()).collect());
+        assert_eq!(joined(&["1", "2", "3", "0"]), ["1 2 3 0"]);
+        assert_eq!(joined(&["1 2/3 0", "0 1/2 3"]).len(), 2);
+        assert_eq!(joined(&["-"]), ["-"]);
+    }
+}

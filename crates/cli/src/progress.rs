@@ -1,0 +1,102 @@
+//! The progress line of long work, on a terminal only.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+use crate::exit::Failure;
+use crate::output::Output;
+
+/// Work that takes no longer than this shows no progress.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A line on stderr that tells how far the work is.
+pub(crate) struct Progress {
+    bar: Option<ProgressBar>,
+    begun: Instant,
+    answered: u64,
+    news: News,
+}
+
+/// What the search that runs now has to tell; shared with the threads that search.
+#[derive(Clone, Default)]
+pub(crate) struct News(Arc<Mutex<Option<(u64, u64)>>>);
+
+impl News {
+    /// Notes the states expanded and the bound proven so far.
+    pub(crate) fn tell(&self, expanded: u64, lower_bound: u64) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((expanded, lower_bound));
+    }
+
+    fn latest(&self) -> Option<(u64, u64)> {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Progress {
+    pub(crate) fn new(output: &Output) -> Progress {
+        let bar = output.talks_to_a_person().then(|| {
+            let style = ProgressStyle::with_template("{spinner} {msg} ({elapsed})");
+            ProgressBar::new_spinner()
+                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+        });
+        Progress {
+            bar,
+            begun: Instant::now(),
+            answered: 0,
+            news: News::default(),
+        }
+    }
+
+    /// Where searches leave their news.
+    pub(crate) fn news(&self) -> News {
+        self.news.clone()
+    }
+
+    /// Draws the line, once the work has taken a while.
+    pub(crate) fn tick(&self) {
+        let Some(bar) = &self.bar else { return };
+        if self.begun.elapsed() < PATIENCE {
+            return;
+        }
+        let message = match (self.answered, self.news.latest()) {
+            (0, Some((expanded, bound))) => format!(
+                "searching: {} states expanded, at least {bound} moves",
+                HumanCount(expanded)
+            ),
+            (0, None) => "searching".to_string(),
+            (answered, _) => {
+                let rate = answered as f64 / self.begun.elapsed().as_secs_f64();
+                format!(
+                    "{} boards answered, {rate:.1} a second",
+                    HumanCount(answered)
+                )
+            }
+        };
+        bar.set_message(message);
+        bar.tick();
+    }
+
+    /// Counts an answer, and writes it without disturbing the line.
+    pub(crate) fn answer(
+        &mut self,
+        output: &mut Output,
+        write: impl FnOnce(&mut Output) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        self.answered += 1;
+        let write_through = |output: &mut Output| write(output).and_then(|()| output.flush());
+        match &self.bar {
+            Some(bar) => bar.suspend(|| write_through(output)),
+            None => write_through(output),
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! The report as JSON: one object a line and board.
+
+use serde::Serialize;
+
+use super::{Report, Verdict, limit_name, written};
+use crate::args::Notation;
+use crate::input::Origin;
+
+/// One answer; what is not known is null.
+#[derive(Default, Serialize)]
+struct Answered<'a> {
+    start: String,
+    goal: String,
+    rows: usize,
+    cols: usize,
+    metric: &'a str,
+    solver: Option<&'a str>,
+    status: &'a str,
+    moves: Option<String>,
+    length: Option<u64>,
+    lower_bound: Option<u64>,
+    optimal: bool,
+    /// What ended the search early.
+    stopped: Option<&'a str>,
+    seconds: f64,
+    setup_seconds: f64,
+    expanded: u64,
+    generated: u64,
+    peak_stored: u64,
+}
+
+/// A board that could not be read.
+#[derive(Serialize)]
+struct Refused<'a> {
+    status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    argument: Option<usize>,
+    error: &'a str,
+}
+
+pub(crate) fn answer(report: &Report, notation: Notation) -> String {
+    let size = report.start.size();
+    let common = Answered {
+        start: report.start.to_string(),
+        goal: report.goal.to_string(),
+        rows: size.rows(),
+        cols: size.cols(),
+        metric: report.metric.name(),
+        seconds: report.seconds.as_secs_f64(),
+        ..Answered::default()
+    };
+    line(&match &report.verdict {
+        Verdict::Unsolvable(_) => Answered {
+            status: "unsolvable",
+            ..common
+        },
+        Verdict::Answer(answer, statistics) => Answered {
+            solver: Some(answer.solver),
+            status: match answer.solution {
+                Some(_) => "solved",
+                None => "stopped",
+            },
+            moves: answer
+                .solution
+                .as_ref()
+                .map(|solution| written(solution.moves(), solution.start(), notation)),
+            length: answer.length(),
+            lower_bound: Some(answer.lower_bound),
+            optimal: answer.is_optimal(),
+            stopped: answer.stopped.map(limit_name),
+            setup_seconds: answer.setup.as_secs_f64(),
+            expanded: statistics.expanded,
+            generated: statistics.generated,
+            peak_stored: statistics.peak_stored,
+            ..common
+        },
+    })
+}
+
+pub(crate) fn error(origin: &Origin, message: &str) -> String {
+    line(&Refused {
+        status: "error",
+        line: match origin {
+            Origin::Line { line, .. } => Some(*line),
+            _ => None,
+        },
+        argument: match origin {
+            Origin::Argument(number) => Some(*number),
+            _ => None,
+        },
+        error: message,
+    })
+}
+
+/// A value as a line of JSON.
+pub(crate) fn line(value: &impl Serialize) -> String {
+    let mut text = serde_json::to_string(value).expect("plain structs always serialise");
+    text.push('\n');
+    text
+}

@@ -1,0 +1,192 @@
+//! The report for people: the length, the moves, every board and the counts if wanted.
+
+use std::convert::Infallible;
+use std::fmt::Write as _;
+
+use indicatif::HumanCount;
+use taquin::puzzle::solvability::{Explanation, Language};
+use taquin::puzzle::text::{Format, WriteError, drawing};
+use taquin::search::Statistics;
+use taquin::solve::Answer;
+use taquin::{Board, Direction, Metric, Moves, Solution};
+
+use super::{Report, Verdict, limit, written};
+use crate::args::{Notation, Style};
+use crate::output::Paint;
+
+/// What to print, and how.
+pub(crate) struct TextOptions {
+    pub(crate) notation: Notation,
+    pub(crate) steps: bool,
+    pub(crate) stats: bool,
+    pub(crate) style: Style,
+    pub(crate) paint: Paint,
+}
+
+/// The whole report, ending with a newline.
+pub(crate) fn text(report: &Report, options: &TextOptions) -> String {
+    match &report.verdict {
+        Verdict::Unsolvable(why) => verdict_first(why, Language::English, options.paint),
+        Verdict::Answer(answer, statistics) => {
+            let mut text = format!("{}\n", headline(answer, options.paint));
+            if let Some(solution) = &answer.solution {
+                let moves = written(solution.moves(), solution.start(), options.notation);
+                let _ = writeln!(text, "{moves}");
+                if options.steps {
+                    text.push_str(&steps(solution, &report.goal, answer.metric, options));
+                }
+            }
+            if options.stats {
+                text.push_str(&counts(report, answer, statistics));
+            }
+            text
+        }
+    }
+}
+
+/// An explanation, its first line painted.
+pub(crate) fn verdict_first(why: &Explanation, language: Language, paint: Paint) -> String {
+    let text = why.text(language);
+    let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
+    let verdict = match why.is_solvable() {
+        true => paint.good(verdict),
+        false => paint.bad(verdict),
+    };
+    format!("{verdict}\n{reasons}")
+}
+
+fn headline(answer: &Answer, paint: Paint) -> String {
+    let moves = |count: u64| match count {
+        1 => "1 move".to_string(),
+        _ => format!("{count} moves"),
+    };
+    match (answer.length(), answer.stopped) {
+        (Some(length), _) if answer.is_optimal() => {
+            paint.good(&format!("{}, optimal", moves(length)))
+        }
+        (Some(length), _) => format!(
+            "{}; at least {} are needed",
+            paint.good(&moves(length)),
+            answer.lower_bound
+        ),
+        (None, Some(reason)) => paint.bad(&format!(
+            "no solution found before {}; at least {} are needed",
+            limit(reason),
+            moves(answer.lower_bound)
+        )),
+        (None, None) => paint.bad("no solution"),
+    }
+}
+
+/// Every board on the way, each under the move that leads to it.
+fn steps(solution: &Solution, goal: &Board, metric: Metric, options: &TextOptions) -> String {
+    let moves = solution.moves();
+    let mut text = String::new();
+    // Steps made so far, moves counted in the metric, and the steps of the move under way.
+    let (mut made, mut number, mut run) = (0, 0, Moves::new());
+    let toured = solution.visit(|step, board| {
+        let Some(direction) = step else {
+            text.push_str("\nstart\n");
+            draw(board, goal, None, options, &mut text);
+            return Ok(());
+        };
+        made += 1;
+        run.push(direction);
+        if metric == Metric::Multi && moves.step(made) == Some(direction) {
+            return Ok(());
+        }
+        number += 1;
+        let _ = writeln!(text, "\n{number}. {}", label(&run, board, options.notation));
+        draw(
+            board,
+            goal,
+            Some((direction, run.len())),
+            options,
+            &mut text,
+        );
+        run = Moves::new();
+        Ok::<(), Infallible>(())
+    });
+    let Ok(()) = toured;
+    text.push('\n');
+    text
+}
+
+/// A move in its notation, with `board` the one that it leads to.
+fn label(run: &Moves, board: &Board, notation: Notation) -> String {
+    let mut before = board.clone();
+    for direction in run.inverse().iter() {
+        before.slide(direction);
+    }
+    written(run, &before, notation)
+}
+
+/// Draws a board; with colour, tiles that just moved and tiles in their goal cells stand out.
+fn draw(
+    board: &Board,
+    goal: &Board,
+    moved: Option<(Direction, usize)>,
+    options: &TextOptions,
+    text: &mut String,
+) {
+    let is_moved = |cell: usize| {
+        moved.is_some_and(|(direction, count)| {
+            let mut here = board.blank();
+            (0..count).any(|_| {
+                here = board.size().neighbour(here, direction).unwrap_or(here);
+                here == cell
+            })
+        })
+    };
+    let drawn = draw_marked(board, goal, &is_moved, options.style, options.paint, text);
+    if let Err(error) = drawn {
+        let _ = writeln!(text, "({error})");
+    }
+}
+
+/// Writes a board in a style; with colour, drawings mark tiles in place and those of `is_moved`.
+pub(crate) fn draw_marked(
+    board: &Board,
+    goal: &Board,
+    is_moved: &dyn Fn(usize) -> bool,
+    style: Style,
+    paint: Paint,
+    text: &mut String,
+) -> Result<(), WriteError> {
+    match (style.drawing(), paint.codes()) {
+        (Some(style), Some(codes)) => {
+            let decoration = |cell: usize| {
+                if is_moved(cell) {
+                    (codes.moved.as_str(), codes.reset.as_str())
+                } else if board.cells()[cell] == goal.cells()[cell] {
+                    (codes.in_place.as_str(), codes.reset.as_str())
+                } else {
+                    ("", "")
+                }
+            };
+            drawing::write_decorated(board, style, text, &decoration)?;
+        }
+        _ => Format::from(style).write(board, text)?,
+    }
+    if style.is_one_line() {
+        text.push('\n');
+    }
+    Ok(())
+}
+
+/// The counts, under the names that courses use.
+fn counts(report: &Report, answer: &Answer, statistics: &Statistics) -> String {
+    let mut text = String::new();
+    let lines = [
+        ("states ever selected (expanded)", statistics.expanded),
+        ("states generated", statistics.generated),
+        ("maximum in memory at once", statistics.peak_stored),
+        ("moves at least", answer.lower_bound),
+    ];
+    for (name, count) in lines {
+        let _ = writeln!(text, "{name:32} {}", HumanCount(count));
+    }
+    let _ = writeln!(text, "{:32} {:.3} s", "time", report.seconds.as_secs_f64());
+    let _ = writeln!(text, "{:32} {}", "solver", answer.solver);
+    text
+}
