@@ -58,3 +58,8 @@ pub use taquin_puzzle::{
 };
 pub use taquin_search::{CancelToken, Control, Limits, StopReason};
 pub use taquin_solve::{Answer, Solver, solver};
+
+/// The README's code runs as a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
