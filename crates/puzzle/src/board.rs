@@ -289,6 +289,9 @@ impl Hash for Board {
 
 impl fmt::Display for Board {
     /// Writes the [one-line notation](text::line).
+    ///
+    /// A board of one row has no slash in it: read back without its size it
+    /// is a [flat list](text::flat), which must be square.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::line::write(self, f)
     }
@@ -327,7 +330,7 @@ pub enum BoardError {
         expected: usize,
     },
     /// The number of tiles does not fit the size.
-    #[error("a {size} board has {} cells, but {found} tiles were given", size.cells())]
+    #[error("{} has {} cells, but {found} tiles were given", size.board_in_words(), size.cells())]
     WrongCount {
         /// The size asked for.
         size: Size,
@@ -335,7 +338,7 @@ pub enum BoardError {
         found: usize,
     },
     /// A tile is larger than the board allows.
-    #[error("a {size} board has only tiles 1 to {} and the blank (0)", size.cells() - 1)]
+    #[error("{} has only tiles 1 to {} and the blank (0)", size.board_in_words(), size.cells() - 1)]
     OutOfRange {
         /// The board's size.
         size: Size,
@@ -344,7 +347,8 @@ pub enum BoardError {
     },
     /// The tiles are numbered up to the number of cells and there is no blank.
     #[error(
-        "there is no blank: a {size} board has tiles 1 to {} and one blank (0)",
+        "there is no blank: {} has tiles 1 to {} and one blank (0)",
+        size.board_in_words(),
         size.cells() - 1
     )]
     NoBlank {

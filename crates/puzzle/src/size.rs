@@ -98,6 +98,19 @@ impl Size {
         }
     }
 
+    /// The size in an English sentence: "a 3x3 board", "an 8x8 board".
+    pub(crate) fn board_in_words(self) -> String {
+        let digits = self.rows.to_string();
+        // What is said first: the number before the first thousands separator.
+        let spoken = &digits[..(digits.len() - 1) % 3 + 1];
+        let article = match spoken {
+            "11" | "18" => "an",
+            _ if spoken.starts_with('8') => "an",
+            _ => "a",
+        };
+        format!("{article} {self} board")
+    }
+
     /// The cell of the transposed board onto which `cell` falls.
     pub fn transposed_cell(self, cell: usize) -> usize {
         self.col_of(cell) * self.rows() + self.row_of(cell)

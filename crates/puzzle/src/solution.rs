@@ -18,7 +18,7 @@ use crate::{BlockedError, Board, Direction, Metric, Moves, Problem};
 /// assert_eq!(solution.length(Metric::Single), 2);
 ///
 /// let error = Solution::replay(&problem, "URU".parse()?).unwrap_err();
-/// assert_eq!(error.to_string(), "after 2 moves no tile can move up into the blank");
+/// assert_eq!(error.to_string(), "move 3 is not possible: no tile can move up into the blank");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl Solution {
 #[non_exhaustive]
 pub enum ReplayError {
     /// A move that is not possible.
-    #[error("after {step} moves {reason}")]
+    #[error("move {} is not possible: {reason}", step + 1)]
     Blocked {
         /// How many moves were made before it.
         step: usize,
@@ -106,7 +106,7 @@ pub enum ReplayError {
         board: Box<Board>,
     },
     /// All moves are possible, but the goal is not reached.
-    #[error("after all {steps} moves the board is not the goal")]
+    #[error("the board after the last move (number {steps}) is not the goal")]
     NotTheGoal {
         /// How many moves were made.
         steps: usize,

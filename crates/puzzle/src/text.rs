@@ -115,6 +115,8 @@ pub enum WriteError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
+    // Some editors begin every file with a byte-order mark.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let board = match recognise(text)? {
         Recognised::Line => line::parse(text).map_err(Located::convert)?,
         Recognised::Flat => flat::parse(text, size).map_err(Located::convert)?,
@@ -129,8 +131,8 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
                 found: board.size(),
                 expected,
             };
-            let word = words(text).next().unwrap_or(text);
-            Err(Located::new(text, word, reason))
+            let word = place::after_comments(text).split_whitespace().next();
+            Err(Located::new(text, word.unwrap_or(&text[..0]), reason))
         }
         _ => Ok(board),
     }
@@ -155,6 +157,7 @@ pub fn parse_bytes(bytes: &[u8], size: Option<Size>) -> Result<Board, ParseError
                 at: Place::of(text, text.len()),
                 word: rest[..word_length].escape_ascii().to_string(),
                 reason: NotABoard::NotText,
+                first: None,
             })
         }
     }
@@ -172,11 +175,12 @@ enum Recognised {
 /// Tells the format by the first character and the shape of the first lines.
 fn recognise(text: &str) -> Result<Recognised, ParseError> {
     let empty = || Located::new(text, &text[..0], NotABoard::Empty);
-    match text.trim_start().chars().next() {
-        None => return Err(empty()),
-        Some('[') => return Ok(Recognised::Json),
-        Some(first) if drawing::is_frame(first) => return Ok(Recognised::Drawing),
-        Some(_) => {}
+    let beginning = place::after_comments(text).trim_start();
+    if beginning.starts_with('[') {
+        return Ok(Recognised::Json);
+    }
+    if drawing::begins(beginning) {
+        return Ok(Recognised::Drawing);
     }
     let mut lines = place::content_lines(text);
     let Some(first) = lines.next() else {
@@ -203,10 +207,10 @@ pub type ParseError = Located<NotABoard>;
 #[non_exhaustive]
 pub enum NotABoard {
     /// Nothing but white space and comments.
-    #[error("the text is empty: expected a board such as 8 0 6/5 4 7/2 3 1")]
+    #[error("there is no board here: expected one such as 8 0 6/5 4 7/2 3 1")]
     Empty,
     /// Bytes that are no UTF-8 text.
-    #[error("this is not text: expected a board such as 8 0 6/5 4 7/2 3 1")]
+    #[error("this is not UTF-8 text: expected a board such as 8 0 6/5 4 7/2 3 1")]
     NotText,
     /// The board has another size than was asked for.
     #[error("the board is {found}, but size {expected} was asked for")]

@@ -8,6 +8,7 @@ use super::{LettersError, Moves};
 const ALPHABET: Alphabet = Alphabet {
     // The tile's direction is the opposite of the blank's.
     letters: ['d', 'r', 'l', 'u'],
+    in_words: "u, d, l or r",
     foreign: ['D', 'R', 'L', 'U'],
     hint: "names the way a tile moves, in the tile notation",
 };

@@ -11,9 +11,14 @@ use crate::text::{Place, clip};
 /// The longest sequence that the text of moves may stand for: 1 GiB of memory.
 const MAX_STEPS: usize = u32::MAX as usize;
 
+/// No run on any board is longer.
+const MAX_REPEAT: usize = crate::Size::MAX_CELLS;
+
 /// The letters of one notation, in the order of [`Direction::ALL`].
 pub(super) struct Alphabet {
     pub(super) letters: [char; 4],
+    /// The letters in a sentence.
+    pub(super) in_words: &'static str,
     /// The letters of the other notation, and what to say when one is met.
     pub(super) foreign: [char; 4],
     pub(super) hint: &'static str,
@@ -43,14 +48,14 @@ pub(super) fn parse(alphabet: &Alphabet, text: &str) -> Result<Moves, LettersErr
                 LettersError::OtherNotation {
                     at: at(offset),
                     letter,
-                    expected: alphabet.letters.iter().collect(),
+                    expected: alphabet.in_words,
                     hint: alphabet.hint,
                 }
             } else {
                 LettersError::UnknownLetter {
                     at: at(offset),
                     letter,
-                    expected: alphabet.letters.iter().collect(),
+                    expected: alphabet.in_words,
                 }
             });
         };
@@ -64,7 +69,7 @@ pub(super) fn parse(alphabet: &Alphabet, text: &str) -> Result<Moves, LettersErr
             // All digits: a failure can only mean a number far over the limit.
             digits => digits.parse().unwrap_or(usize::MAX),
         };
-        if count == 0 || count > MAX_STEPS - moves.len() {
+        if count == 0 || count > MAX_REPEAT.min(MAX_STEPS - moves.len()) {
             return Err(LettersError::BadCount {
                 at: at(start),
                 word: clip(&text[start..end]),
@@ -81,30 +86,30 @@ pub(super) fn parse(alphabet: &Alphabet, text: &str) -> Result<Moves, LettersErr
 #[non_exhaustive]
 pub enum LettersError {
     /// A character that stands for no move.
-    #[error("{at}: '{}' is not a move: expected one of {expected}, and a number to repeat it", letter.escape_debug())]
+    #[error("{at}: '{}' is not a move: expected {expected}, and a number to repeat it", letter.escape_debug())]
     UnknownLetter {
         /// Where it stands.
         at: Place,
         /// The character.
         letter: char,
         /// The letters of this notation.
-        expected: String,
+        expected: &'static str,
     },
     /// A letter of the other notation.
-    #[error("{at}: '{letter}' {hint}; expected one of {expected}")]
+    #[error("{at}: '{letter}' {hint}; expected {expected}")]
     OtherNotation {
         /// Where it stands.
         at: Place,
         /// The letter.
         letter: char,
         /// The letters of this notation.
-        expected: String,
+        expected: &'static str,
         /// What the letter means.
         hint: &'static str,
     },
     /// A repeat count that is zero or far too large.
     #[error(
-        "{at}: '{word}' is not a repeat count: use 1 or more, and fewer than 2^32 steps in all"
+        "{at}: '{word}' is not a repeat count: expected 1 to {MAX_REPEAT}, and fewer than 2^32 steps in all"
     )]
     BadCount {
         /// Where it stands.

@@ -44,10 +44,16 @@ pub fn parse(text: &str, start: &Board) -> Result<Moves, NumbersError> {
     let mut moves = Moves::new();
     for word in words(text) {
         let at = || Place::of_part(text, word);
-        let tile: Tile = word.parse().map_err(|_| NumbersError::NotANumber {
-            at: at(),
-            word: clip(word),
-        })?;
+        let is_number = word.bytes().all(|b| b.is_ascii_digit());
+        let tile: Tile = match word.parse() {
+            Ok(tile) if is_number => tile,
+            _ => {
+                return Err(NumbersError::NotANumber {
+                    at: at(),
+                    word: clip(word),
+                });
+            }
+        };
         let step = board
             .moves()
             .find(|step| tile_that_moves(&board, *step) == Some(tile))

@@ -7,6 +7,7 @@ use super::{LettersError, Moves};
 
 const ALPHABET: Alphabet = Alphabet {
     letters: ['U', 'L', 'R', 'D'],
+    in_words: "U, D, L or R",
     foreign: ['u', 'l', 'r', 'd'],
     hint: "names the way the blank moves, in the blank notation",
 };
@@ -43,14 +44,14 @@ mod tests {
         let error = |text| parse(text).unwrap_err().to_string();
         assert_eq!(
             error("UR\nX"),
-            "line 2, column 1: 'X' is not a move: expected one of ULRD, and a number to repeat it"
+            "line 2, column 1: 'X' is not a move: expected U, D, L or R, and a number to repeat it"
         );
         assert_eq!(
             error("Ud"),
-            "line 1, column 2: 'd' names the way the blank moves, in the blank notation; expected one of ULRD"
+            "line 1, column 2: 'd' names the way the blank moves, in the blank notation; expected U, D, L or R"
         );
         assert!(error("U0").starts_with("line 1, column 2: '0' is not a repeat count"));
-        assert!(error("U4294967297").contains("not a repeat count"));
+        assert!(error("U67108865").contains("not a repeat count"));
         assert!(error("U99999999999999999999999999").contains("not a repeat count"));
         assert!(error("2U").contains("'2' is not a move"));
     }

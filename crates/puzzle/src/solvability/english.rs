@@ -19,23 +19,26 @@ pub(super) const PHRASES: Phrases = Phrases {
     sequence_note: "row by row, without the blank",
     rule_text: |rule, size| match rule {
         Rule::SameSequence => format!(
-            "on a {size} board the tiles cannot pass each other: start and goal must have the same sequence"
+            "on {} the tiles cannot pass each other: start and goal must have the same sequence",
+            size.board_in_words()
         ),
         Rule::Inversions => format!(
-            "a {size} board has an odd number of columns ({}), so no move changes the parity of the inversions: \
+            "{} has an odd number of columns ({}), so no move changes the parity of the inversions: \
              start and goal must both be even or both be odd",
+            size.board_in_words(),
             size.cols()
         ),
         Rule::InversionsAndRow => format!(
-            "a {size} board has an even number of columns ({}), so no move changes the parity of inversions plus the \
+            "{} has an even number of columns ({}), so no move changes the parity of inversions plus the \
              blank's row: start and goal must both be even or both be odd",
+            size.board_in_words(),
             size.cols()
         ),
     },
     same_sequence: "the sequences are equal: the goal can be reached",
     first_difference: |place, start, goal| {
         format!(
-            "tile number {place} is {start} in the start but {goal} in the goal: the goal cannot be reached"
+            "place {place} of the sequence holds {start} in the start but {goal} in the goal: the goal cannot be reached"
         )
     },
     comparison: |start, goal| match (start % 2, goal % 2) {

@@ -42,7 +42,9 @@ pub(super) const PHRASES: Phrases = Phrases {
     },
     same_sequence: "последовательности совпадают: цель достижима",
     first_difference: |place, start, goal| {
-        format!("фишка номер {place} по порядку: в начале {start}, в цели {goal}: цель недостижима")
+        format!(
+            "на месте {place} последовательности в начале стоит {start}, а в цели {goal}: цель недостижима"
+        )
     },
     comparison: |start, goal| match (start % 2, goal % 2) {
         (0, 0) => format!("{start} и {goal} чётны: цель достижима"),

@@ -35,7 +35,7 @@ pub(super) const PHRASES: Phrases = Phrases {
     same_sequence: "las secuencias son iguales: el objetivo es alcanzable",
     first_difference: |place, start, goal| {
         format!(
-            "la ficha número {place} es {start} en el inicio y {goal} en el objetivo: el objetivo no es alcanzable"
+            "en el puesto {place} de la secuencia está {start} en el inicio y {goal} en el objetivo: el objetivo no es alcanzable"
         )
     },
     comparison: |start, goal| match (start % 2, goal % 2) {

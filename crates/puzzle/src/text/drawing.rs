@@ -13,7 +13,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::Located;
+use super::place::{Located, after_comments};
 use crate::{Board, Size};
 
 /// The look of a drawing.
@@ -61,9 +61,18 @@ impl Style {
     }
 }
 
-/// Whether a character belongs to a frame, so that a text beginning with it is a drawing.
-pub(super) fn is_frame(c: char) -> bool {
-    matches!(c, '+' | '-' | '|' | '\u{2500}'..='\u{257F}')
+/// Whether a text looks like a drawing from its first line on.
+pub(super) fn begins(text: &str) -> bool {
+    text.starts_with("+-") || text.starts_with(is_vertical) || text.starts_with(is_box_drawing)
+}
+
+fn is_box_drawing(c: char) -> bool {
+    matches!(c, '\u{2500}'..='\u{257F}')
+}
+
+/// Whether a character belongs to a frame.
+fn is_frame(c: char) -> bool {
+    matches!(c, '+' | '-' | '|') || is_box_drawing(c)
 }
 
 fn is_vertical(c: char) -> bool {
@@ -132,13 +141,18 @@ pub fn write_decorated<'a>(
 /// When a line is neither a border nor a row of cells, or the cells make no
 /// board; the error says where.
 pub fn parse(text: &str) -> Result<Board, Located<DrawingError>> {
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = after_comments(text).lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty());
     for line in lines.clone() {
         let is_border = line.chars().all(|c| is_frame(c) && !is_vertical(c));
         if !is_border && cells(line).is_none() {
             let word = super::words(line).next().unwrap_or(line);
             return Err(Located::new(text, word, DrawingError::StrayText));
         }
+    }
+    if lines.clone().filter_map(cells).next().is_none() {
+        let first = lines.clone().next().unwrap_or(&text[..0]);
+        return Err(Located::new(text, first, DrawingError::NoCells));
     }
     board_from_rows(text, lines.filter_map(cells)).map_err(Located::convert)
 }
@@ -154,8 +168,11 @@ fn cells(line: &str) -> Option<impl Iterator<Item = &str> + Clone> {
 #[non_exhaustive]
 pub enum DrawingError {
     /// A line that is no part of a drawing; the word is its first.
-    #[error("expected a border, or cells between vertical bars")]
+    #[error("expected a border, or cells between bars such as | 1 | 2 |")]
     StrayText,
+    /// Borders only.
+    #[error("this drawing has no cells: expected tiles between bars such as | 1 | 2 |")]
+    NoCells,
     /// The cells make no board.
     #[error(transparent)]
     Grid(#[from] GridError),
@@ -209,9 +226,9 @@ mod tests {
         );
         assert_eq!(
             error("+---+\nhello\n"),
-            "line 2, column 1: 'hello': expected a border, or cells between vertical bars"
+            "line 2, column 1: 'hello': expected a border, or cells between bars such as | 1 | 2 |"
         );
         assert!(error("|").contains("expected a border"));
-        assert!(error("---").contains("too small"));
+        assert!(error("+--+").contains("has no cells"));
     }
 }

@@ -34,21 +34,16 @@ pub(super) fn parse_words<'t>(
     list: impl Iterator<Item = &'t str> + Clone,
     size: Option<Size>,
 ) -> Result<Board, Located<FlatError>> {
-    let size = match size {
-        Some(size) => size,
-        None => {
-            let count = list.clone().count();
-            let side = count.isqrt();
-            if side * side != count {
-                let last = list.last().unwrap_or(&text[..0]);
-                return Err(Located::new(text, last, FlatError::NotSquare { count }));
-            }
-            let first = list.clone().next().unwrap_or(&text[..0]);
-            Size::new(side, side)
-                .map_err(|reason| Located::new(text, first, GridError::Size(reason).into()))?
+    let square = |count: usize| match count.isqrt() {
+        side if side * side == count => {
+            Size::new(side, side).map_err(|error| GridError::Size(error).into())
         }
+        _ => Err(FlatError::NotSquare { count }),
     };
-    board_from_words(text, list, size).map_err(Located::convert)
+    match size {
+        Some(size) => board_from_words(text, list, |_| Ok(size), size.cells()),
+        None => board_from_words(text, list, square, Size::MAX_CELLS),
+    }
 }
 
 /// Why a text is not a flat list of tiles.
@@ -58,7 +53,7 @@ pub enum FlatError {
     /// The number of tiles is no square and no size was given; the word is the last.
     #[error(
         "the list ends here after {count} tiles, which is not a square board: \
-         give its size, or separate its rows with slashes"
+         give its size, or mark where its rows end"
     )]
     NotSquare {
         /// The number of words.

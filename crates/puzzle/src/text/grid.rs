@@ -42,32 +42,29 @@ where
     tiles.into_board(size, rows.flatten())
 }
 
-/// Makes a board of a given size from words in reading order.
-pub(super) fn board_from_words<'t>(
+/// Makes a board from words in reading order; `size_of` tells the size from their number.
+///
+/// Words are read first, so that a bad one is reported rather than the wrong
+/// number that it leads to. No more than `most` and one are kept.
+pub(super) fn board_from_words<'t, E: From<GridError>>(
     text: &'t str,
     words: impl Iterator<Item = &'t str> + Clone,
-    size: Size,
-) -> Result<Board, Located<GridError>> {
+    size_of: impl FnOnce(usize) -> Result<Size, E>,
+    most: usize,
+) -> Result<Board, Located<E>> {
     let mut tiles = Tiles::new(text);
     let mut last = &text[..0];
-    for word in words.clone() {
-        tiles.push(word)?;
+    for word in words.clone().take(most + 1) {
+        tiles.push(word).map_err(Located::convert)?;
         last = word;
-        if tiles.values.len() > size.cells() {
-            break;
-        }
     }
+    let size = size_of(tiles.values.len()).map_err(|reason| Located::new(text, last, reason))?;
     if tiles.values.len() != size.cells() {
-        return Err(Located::new(
-            text,
-            last,
-            GridError::WrongCount {
-                size,
-                found: words.count(),
-            },
-        ));
+        let found = words.count();
+        let reason = GridError::WrongCount { size, found };
+        return Err(Located::new(text, last, reason.into()));
     }
-    tiles.into_board(size, words)
+    tiles.into_board(size, words).map_err(Located::convert)
 }
 
 /// The values read so far.
@@ -111,7 +108,10 @@ impl<'t> Tiles<'t> {
                 | BoardError::RaggedRow { .. }
                 | BoardError::WrongCount { .. } => (0, None),
             };
-            Located::new(self.text, word_at(cell), GridError::Tile { first, reason })
+            Located {
+                first,
+                ..Located::new(self.text, word_at(cell), GridError::Tile(reason))
+            }
         })
     }
 }
@@ -152,7 +152,7 @@ pub enum GridError {
     #[error(transparent)]
     Word(#[from] WordProblem),
     /// A row is longer or shorter than the first; the word is its last.
-    #[error("row {row} ends here after {found} tiles, but the first row has {expected}")]
+    #[error("row {row} ends here and has {found} of the {expected} tiles of the first row")]
     RaggedRow {
         /// The row, from 1.
         row: usize,
@@ -162,7 +162,7 @@ pub enum GridError {
         expected: usize,
     },
     /// More or fewer words than the size has cells; the word is the last, or the first too many.
-    #[error("a {size} board has {} cells, but there are {found} tiles", size.cells())]
+    #[error("{} has {} cells, but the number of tiles is {found}", size.board_in_words(), size.cells())]
     WrongCount {
         /// The size asked for.
         size: Size,
@@ -170,13 +170,8 @@ pub enum GridError {
         found: usize,
     },
     /// The words are tiles, but together no board; the word is the first that is wrong.
-    #[error("{reason}{}", first.map_or_else(String::new, |at| format!("; the first is at {at}")))]
-    Tile {
-        /// Where the tile stands first, if it is a repeated one.
-        first: Option<Place>,
-        /// What is wrong.
-        reason: BoardError,
-    },
+    #[error(transparent)]
+    Tile(BoardError),
     /// No board has this size.
     #[error(transparent)]
     Size(#[from] SizeError),

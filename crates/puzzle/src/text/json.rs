@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use super::flat::{self, FlatError};
 use super::grid::{GridError, board_from_rows};
-use super::place::Located;
+use super::place::{Located, after_comments};
 use crate::{Board, Size};
 
 /// Writes a board as an array of rows.
@@ -33,16 +33,17 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
 /// # Errors
 /// When the text is not such an array or no board; the error says where.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, Located<JsonError>> {
-    let nested = check_syntax(text)?;
+    let array = after_comments(text);
+    let nested = check_syntax(text, array)?;
     if nested {
-        let inside = &text[text.find('[').map_or(0, |open| open + 1)..];
+        let inside = array.split_once('[').map_or(array, |(_, inside)| inside);
         // The syntax is known to be right, so every row ends at its bracket.
         let rows = inside
             .split(']')
             .filter_map(|row| Some(values(row.split_once('[')?.1)));
         board_from_rows(text, rows).map_err(Located::convert)
     } else {
-        flat::parse_words(text, values(text), size).map_err(Located::convert)
+        flat::parse_words(text, values(array), size).map_err(Located::convert)
     }
 }
 
@@ -71,8 +72,8 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Checks brackets and commas; says whether the array holds arrays.
-fn check_syntax(text: &str) -> Result<bool, Located<JsonError>> {
+/// Checks brackets and commas of `array`, a part of `text`; says whether it holds arrays.
+fn check_syntax(text: &str, array: &str) -> Result<bool, Located<JsonError>> {
     /// What may come next at the current depth.
     #[derive(Clone, Copy, PartialEq)]
     enum Next {
@@ -87,7 +88,7 @@ fn check_syntax(text: &str) -> Result<bool, Located<JsonError>> {
     let mut nested = None;
     let mut next = Next::Element;
     let mut closed = false;
-    for token in tokens(text) {
+    for token in tokens(array) {
         match (token, next) {
             _ if closed => return Err(unexpected(token, "the end of the text")),
             ("[", Next::Element) if depth == 0 => depth = 1,
@@ -113,7 +114,8 @@ fn check_syntax(text: &str) -> Result<bool, Located<JsonError>> {
                 if depth == 1 && nested == Some(true) {
                     return Err(unexpected(value, "["));
                 }
-                if !value.bytes().all(|b| b.is_ascii_digit() || b == b'-') {
+                let digits = value.strip_prefix('-').unwrap_or(value);
+                if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
                     return Err(unexpected(value, "a whole number"));
                 }
                 nested.get_or_insert(false);
@@ -196,7 +198,7 @@ mod tests {
         );
         assert_eq!(
             error("[[1,2],[0]]"),
-            "line 1, column 9: '0': row 2 ends here after 1 tiles, but the first row has 2"
+            "line 1, column 9: '0': row 2 ends here and has 1 of the 2 tiles of the first row"
         );
         assert!(error("[1,-2]").contains("not a square") || error("[1,-2]").contains("negative"));
     }

@@ -45,6 +45,8 @@ pub struct Located<E> {
     pub word: String,
     /// What is wrong.
     pub reason: E,
+    /// Where the same tile stands first, if it is a repeated one.
+    pub first: Option<Place>,
 }
 
 impl<E> Located<E> {
@@ -54,6 +56,7 @@ impl<E> Located<E> {
             at: Place::of_part(text, part),
             word: clip(part),
             reason,
+            first: None,
         }
     }
 
@@ -63,20 +66,29 @@ impl<E> Located<E> {
             at: self.at,
             word: self.word,
             reason: self.reason.into(),
+            first: self.first,
         }
     }
 
     /// The same error for a text that begins on line `first_line` of a file.
     #[must_use]
     pub fn in_file(mut self, first_line: usize) -> Located<E> {
-        self.at.line += first_line - 1;
+        let shift = first_line.saturating_sub(1);
+        self.at.line += shift;
+        if let Some(first) = &mut self.first {
+            first.line += shift;
+        }
         self
     }
 }
 
 impl<E: fmt::Display> fmt::Display for Located<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: '{}': {}", self.at, self.word, self.reason)
+        write!(f, "{}: '{}': {}", self.at, self.word, self.reason)?;
+        match self.first {
+            Some(first) => write!(f, "; the first is at {first}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -88,7 +100,10 @@ pub(crate) fn clip(word: &str) -> String {
     let mut clipped: String = word
         .chars()
         .take(LONGEST)
-        .flat_map(char::escape_debug)
+        .flat_map(|c| match c {
+            '"' | '\'' | '\\' => vec![c],
+            _ => c.escape_debug().collect(),
+        })
         .collect();
     if word.chars().nth(LONGEST).is_some() {
         clipped.push('…');
@@ -100,6 +115,20 @@ pub(crate) fn clip(word: &str) -> String {
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(|c: char| c.is_whitespace() || c == ',')
         .filter(|word| !word.is_empty())
+}
+
+/// The text from its first line that is neither blank nor a comment.
+pub(super) fn after_comments(text: &str) -> &str {
+    let is_passed = |line: &&str| {
+        let line = line.trim_start();
+        line.is_empty() || line.starts_with('#')
+    };
+    let passed: usize = text
+        .split_inclusive('\n')
+        .take_while(is_passed)
+        .map(str::len)
+        .sum();
+    &text[passed..]
 }
 
 /// The lines without `#` comments, those with nothing else left out.

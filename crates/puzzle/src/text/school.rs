@@ -41,8 +41,9 @@ pub fn parse(text: &str) -> Result<Board, Located<SchoolError>> {
     let first = lines.next().unwrap_or(&text[..0]);
     let word = words(first).next().unwrap_or(first);
     let wrong = |reason| Located::new(text, word, reason);
+    let is_number = word.bytes().all(|b| b.is_ascii_digit()) && words(first).count() == 1;
     let side = match word.parse() {
-        Ok(side) if side >= 2 && words(first).count() == 1 => side,
+        Ok(side) if side >= 2 && is_number => side,
         _ => return Err(wrong(SchoolError::BadSize)),
     };
     let found = lines.clone().count();
@@ -64,7 +65,7 @@ pub enum SchoolError {
     #[error("expected the size of the board, one number of at least 2")]
     BadSize,
     /// The number of rows is not what the size line says.
-    #[error("this size line asks for {side} rows, but there are {found}")]
+    #[error("this size line asks for {side} rows, but their number is {found}")]
     WrongRows {
         /// The size.
         side: usize,
@@ -72,7 +73,9 @@ pub enum SchoolError {
         found: usize,
     },
     /// The length of the first row is not what the size line says.
-    #[error("this size line asks for rows of {side} tiles, but the first has {length}")]
+    #[error(
+        "this size line asks for rows of {side} tiles, but the length of the first is {length}"
+    )]
     WrongLength {
         /// The size.
         side: usize,
