@@ -1,0 +1,83 @@
+//! A reader that has seen enough: the command ends at once, with success and without a word.
+
+use std::time::Duration;
+
+use crate::child::{Call, Ran, taquin};
+
+/// Reads so many lines of the output, as `head` does, and returns how the command ended.
+#[track_caller]
+fn head(call: Call, lines: usize) -> Ran {
+    let ran = call.head(lines).run().ended(0);
+    assert_eq!(ran.stderr, "");
+    assert_eq!(ran.stdout.lines().count(), lines);
+    assert!(ran.took < Duration::from_secs(5), "{:?}", ran.took);
+    ran
+}
+
+fn endless() -> Call {
+    taquin([
+        "scramble",
+        "--size",
+        "3",
+        "--seed",
+        "1",
+        "--count",
+        "100000000",
+    ])
+}
+
+#[test]
+fn scramble() {
+    head(endless(), 1);
+    head(
+        taquin(["scramble", "--count", "100000000", "--style", "box"]),
+        3,
+    );
+    head(
+        taquin(["scramble", "--count", "100000000", "--format", "json"]),
+        1,
+    );
+}
+
+#[test]
+fn solve_check_and_show() {
+    for command in ["solve", "check", "show"] {
+        head(taquin([command, "-"]).after(endless()), 3);
+    }
+    head(
+        taquin(["solve", "-", "--format", "json"]).after(endless()),
+        3,
+    );
+    head(
+        taquin(["solve", "-", "--format", "moves"]).after(endless()),
+        3,
+    );
+}
+
+#[test]
+fn a_reader_that_wants_nothing() {
+    for args in [
+        &["solve", "1 2/0 3"][..],
+        &["check", "1 2/0 3"],
+        &["show", "1 2/0 3"],
+        &["verify", "1 2/0 3", "L"],
+        &["scramble"],
+        &["man"],
+        &["completions", "zsh"],
+        &["--help"],
+        &["solve", "--help"],
+    ] {
+        let ran = taquin(args).head(0).run();
+        assert_eq!((ran.code, &*ran.stderr), (Some(0), ""), "{args:?}");
+    }
+}
+
+/// A full disk is another matter: the answer is lost, and somebody should know.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    let script = "exec \"$0\" \"$@\" > /dev/full";
+    let args = ["-c", script, crate::child::TAQUIN, "solve", "1 2/0 3"];
+    let complaint = Call::new("sh", args).run().refused();
+    assert!(complaint.contains("cannot write the output"), "{complaint}");
+}

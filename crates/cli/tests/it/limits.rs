@@ -1,0 +1,168 @@
+//! Limits on time and memory: kept, and the proven bound is still printed.
+
+use std::time::Duration;
+
+use crate::child::{Ran, taquin};
+
+/// A board that no solver here finishes in minutes.
+pub(crate) fn hard_board() -> String {
+    let board = taquin(["scramble", "--size", "5", "--seed", "1"])
+        .run()
+        .answered();
+    board.trim_end().to_string()
+}
+
+/// The number in "at least N moves are needed".
+pub(crate) fn bound(text: &str) -> u64 {
+    let number = text
+        .split("at least ")
+        .nth(1)
+        .and_then(|rest| rest.split(' ').next());
+    let number = number.unwrap_or_else(|| panic!("no bound in {text:?}"));
+    assert!(text.contains(" moves are needed"), "{text}");
+    number.parse().unwrap()
+}
+
+#[test]
+fn the_time_limit() {
+    let ran = taquin(["solve", &hard_board(), "--time", "300ms"])
+        .run()
+        .ended(1);
+    assert_eq!(ran.stderr, "");
+    assert!(
+        ran.stdout
+            .starts_with("no solution found before the time limit; "),
+        "{ran:?}"
+    );
+    assert!(bound(&ran.stdout) >= 88, "{ran:?}");
+    let range = Duration::from_millis(300)..Duration::from_millis(2300);
+    assert!(range.contains(&ran.took), "{:?}", ran.took);
+}
+
+#[test]
+fn the_time_limit_holds_for_each_board() {
+    let hard = hard_board();
+    let boards = format!("{hard}\n{hard}\n1 2/0 3\n");
+    let args = [
+        "solve",
+        "-",
+        "--time",
+        "300ms",
+        "--threads",
+        "1",
+        "--format",
+        "json",
+    ];
+    let ran = taquin(args).reading(boards).run().ended(1);
+    assert_eq!(
+        ran.stdout.matches(r#""stopped":"time""#).count(),
+        2,
+        "{ran:?}"
+    );
+    assert!(ran.stdout.contains(r#""status":"solved""#));
+}
+
+#[test]
+fn the_time_limit_of_verify() {
+    let (board, moves) = hard_and_solved();
+    let ran = taquin(["verify", &board, &moves, "--optimal", "--time", "300ms"]).run();
+    assert!(ran.took < Duration::from_millis(2300), "{:?}", ran.took);
+    let stdout = ran.answered();
+    assert!(
+        stdout.contains("the optimum was not found within the limits"),
+        "{stdout}"
+    );
+    assert!(bound(&stdout.replace("single ", "")) > 0);
+}
+
+/// Boards so large that a thousand expansions take seconds.
+#[test]
+fn the_time_limit_on_a_large_board() {
+    let scramble = taquin(["scramble", "--size", "300x300", "--seed", "1"]);
+    let args = [
+        "solve", "-", "--solver", "astar", "--time", "300ms", "--format", "moves",
+    ];
+    let ran = taquin(args).after(scramble).run().ended(1);
+    assert_eq!(ran.stdout, "# no solution found before the time limit\n");
+    assert!(ran.took < Duration::from_secs(3), "{:?}", ran.took);
+}
+
+/// A hard board and moves that solve it: a random walk from the goal, taken back.
+pub(crate) fn hard_and_solved() -> (String, String) {
+    let size = "5x5".parse().unwrap();
+    let mut board = taquin::Goal::Rows.board(size);
+    let mut random = taquin::Random::new(1);
+    let mut walk = taquin::Moves::new();
+    for _ in 0..600 {
+        let choices: Vec<_> = board.moves().collect();
+        let step = choices[random.below(choices.len() as u64) as usize];
+        board.slide(step);
+        walk.push(step);
+    }
+    (board.to_string(), walk.inverse().to_string())
+}
+
+/// The most memory that a process has held, in bytes.
+#[cfg(target_os = "linux")]
+pub(crate) fn peak_memory(id: u32) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let line = status
+        .lines()
+        .find(|line| line.starts_with("VmHWM:"))
+        .unwrap();
+    let kib: usize = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+    kib << 10
+}
+
+/// Solves a board by A* under a limit in MiB; returns the peak memory in MiB.
+///
+/// The command is looked at when it has answered the board and waits for another.
+#[cfg(target_os = "linux")]
+fn astar_within(size: &str, memory: usize) -> (usize, Ran) {
+    let board = taquin(["scramble", "--size", size, "--seed", "2"])
+        .run()
+        .answered();
+    let limit = format!("{memory}MiB");
+    let args = [
+        "solve",
+        "-",
+        "--solver",
+        "astar",
+        "--threads",
+        "1",
+        "--memory",
+        &limit,
+    ];
+    let live = taquin(args.into_iter().chain(["--format", "json"]))
+        .reading(format!("{board}1 2/0 3\n"))
+        .start();
+    let first = live
+        .line(Duration::from_secs(15))
+        .expect("an answer in time");
+    let peak = peak_memory(live.id()) >> 20;
+    let mut ran = live.finish();
+    ran.stdout = first;
+    (peak, ran)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_memory_limit() {
+    let (peak, ran) = astar_within("4x4", 50);
+    let ran = ran.ended(1);
+    assert!(ran.stdout.contains(r#""status":"stopped""#), "{ran:?}");
+    assert!(ran.stdout.contains(r#""stopped":"memory""#), "{ran:?}");
+    let answer: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert!(answer["lower_bound"].as_u64() > Some(40), "{ran:?}");
+    assert!(answer["peak_stored"].as_u64() > Some(100_000), "{ran:?}");
+    assert!((10..80).contains(&peak), "{peak} MiB");
+}
+
+/// Each state takes a megabyte: what is held must be counted state by state.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_memory_limit_on_a_large_board() {
+    let (peak, ran) = astar_within("500x500", 130);
+    assert!(ran.ended(1).stdout.contains(r#""stopped":"memory""#));
+    assert!(peak < 130 + 30, "{peak} MiB");
+}

@@ -1,0 +1,28 @@
+//! The integration tests of the `taquin` command: what users and scripts see of it.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "all of this is test code, its shared functions included"
+)]
+
+mod bad_input;
+mod batch;
+mod child;
+mod closed_pipes;
+mod color;
+mod limits;
+mod one_row;
+mod ran;
+mod scratch;
+mod shell;
+mod snapshots;
+mod verify;
+
+#[cfg(unix)]
+mod progress;
+#[cfg(unix)]
+mod prompts;
+#[cfg(unix)]
+mod signals;
+#[cfg(unix)]
+mod terminal;

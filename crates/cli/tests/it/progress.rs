@@ -1,0 +1,62 @@
+//! The progress line: on a terminal, for work that takes over a second.
+
+use crate::child::taquin;
+use crate::limits::hard_board;
+use crate::terminal::Terminal;
+
+#[test]
+fn long_work_shows_how_far_it_is_and_ctrl_c_ends_it() {
+    let mut terminal = Terminal::new(&["solve", &hard_board()], &[]);
+    terminal.expect("searching: ");
+    terminal.expect(" states expanded, at least ");
+    terminal.press('c');
+    terminal.expect("no solution found before the interrupt; at least ");
+    terminal.rest();
+    terminal.ended(130);
+}
+
+#[test]
+fn quick_work_shows_none() {
+    for args in [
+        &["solve", "1 2/0 3"][..],
+        &["check", "1 2/0 3"],
+        &["show", "1 2/0 3"],
+    ] {
+        let mut terminal = Terminal::new(args, &[("NO_COLOR", "1")]);
+        let output = terminal.rest();
+        terminal.ended(0);
+        assert!(
+            !output.contains("(0s)") && !output.contains('\u{1b}'),
+            "{output:?}"
+        );
+    }
+}
+
+#[test]
+fn quiet_means_quiet() {
+    let args = ["solve", &hard_board(), "--time", "1500ms", "--quiet"];
+    let mut terminal = Terminal::new(&args, &[("NO_COLOR", "1")]);
+    let output = terminal.rest();
+    terminal.ended(1);
+    assert!(
+        output.starts_with("no solution found before the time limit"),
+        "{output:?}"
+    );
+}
+
+#[test]
+fn none_in_a_pipe() {
+    let ran = taquin(["solve", &hard_board(), "--time", "1500ms"])
+        .run()
+        .ended(1);
+    assert_eq!(ran.stderr, "");
+}
+
+#[test]
+fn the_seed_of_a_scramble_is_told_to_a_person_only() {
+    let mut terminal = Terminal::new(&["scramble", "--size", "3"], &[]);
+    terminal.expect("seed ");
+    terminal.rest();
+    terminal.ended(0);
+    taquin(["scramble", "--size", "3"]).run().answered();
+}

@@ -1,0 +1,64 @@
+//! `taquin completions` and `taquin man`: every command is in them.
+
+use std::path::Path;
+
+use crate::child::taquin;
+
+const COMMANDS: [&str; 7] = [
+    "solve",
+    "check",
+    "scramble",
+    "show",
+    "verify",
+    "completions",
+    "man",
+];
+
+#[test]
+fn completions_know_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = taquin(["completions", shell]).run().answered();
+        for command in COMMANDS {
+            assert!(script.contains(command), "{shell}: {command}");
+        }
+    }
+}
+
+#[test]
+fn the_manual_page_names_every_command() {
+    let page = taquin(["man"]).run().answered();
+    assert!(page.contains(".TH taquin 1"));
+    for command in COMMANDS {
+        assert!(
+            page.contains(&format!("taquin\\-{command}(1)")),
+            "{command}"
+        );
+    }
+}
+
+#[test]
+fn a_directory_gets_a_page_for_every_command() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("man-{}", std::process::id()));
+    let written = taquin(["man", "--dir", dir.to_str().unwrap()]).run();
+    let mut names: Vec<String> = std::fs::read_dir(&dir)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    std::fs::remove_dir_all(&dir).unwrap();
+    assert_eq!(written.answered(), "");
+    names.sort();
+    let mut pages = COMMANDS
+        .map(|command| format!("taquin-{command}.1"))
+        .to_vec();
+    pages.push("taquin.1".to_string());
+    pages.sort();
+    assert_eq!(names, pages);
+}
+
+#[test]
+fn a_directory_that_cannot_be_is_refused() {
+    let scratch = crate::scratch::Scratch::new("");
+    let dir = format!("{}/pages", scratch.path());
+    let complaint = taquin(["man", "--dir", &dir]).run().refused();
+    assert!(complaint.contains(&dir), "{complaint}");
+}

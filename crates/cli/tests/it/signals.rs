@@ -1,0 +1,121 @@
+//! Ctrl-C: the proven bound is printed, the exit code is 130, and it happens at once.
+
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use crate::child::{Live, Ran, taquin};
+use crate::limits::{bound, hard_and_solved, hard_board};
+
+/// Time for the search to be well under way.
+const WHILE: Duration = Duration::from_millis(300);
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// A solver at work on the hard board, after an easy one that it has answered.
+fn searching(flags: &[&str]) -> Live {
+    let live = taquin([&["solve", "-", "--threads", "1"], flags].concat()).start();
+    live.send(&format!("1 2/0 3\n{}\n", hard_board()));
+    assert!(live.line(PATIENCE).is_some());
+    sleep(WHILE);
+    live
+}
+
+/// Waits for the end, which must come soon after a signal and leave nothing on stderr.
+#[track_caller]
+fn interrupted(live: Live) -> Ran {
+    let sent = Instant::now();
+    let ran = live.finish().ended(130);
+    assert!(
+        sent.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        sent.elapsed()
+    );
+    assert_eq!(ran.stderr, "");
+    ran
+}
+
+#[test]
+fn the_bound_is_printed() {
+    let live = searching(&[]);
+    live.interrupt();
+    let ran = interrupted(live);
+    assert!(
+        ran.stdout
+            .contains("no solution found before the interrupt; "),
+        "{ran:?}"
+    );
+    assert!(bound(&ran.stdout) >= 88, "{ran:?}");
+}
+
+#[test]
+fn in_json_too() {
+    let live = searching(&["--format", "json"]);
+    live.interrupt();
+    let ran = interrupted(live);
+    let answer: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(
+        (&answer["status"], &answer["stopped"]),
+        (&"stopped".into(), &"cancelled".into())
+    );
+    assert!(answer["lower_bound"].as_u64() >= Some(88), "{answer}");
+}
+
+#[test]
+fn a_board_given_as_an_argument() {
+    let live = taquin(["solve", &hard_board()]).start();
+    sleep(Duration::from_secs(1));
+    live.interrupt();
+    assert!(bound(&interrupted(live).stdout) >= 88);
+}
+
+#[test]
+fn twice() {
+    let live = searching(&[]);
+    live.interrupt();
+    live.interrupt();
+    let sent = Instant::now();
+    let ran = live.finish();
+    // The second may find the process gone, or end it before the bound is out.
+    assert_eq!(ran.code, Some(130), "{ran:?}");
+    assert!(sent.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn boards_not_yet_begun_are_left_alone() {
+    let hard = hard_board();
+    let boards = format!("1 2/0 3\n{hard}\n").repeat(1000);
+    let live = taquin(["solve", "-", "--threads", "2", "--format", "json"]).start();
+    live.send(&boards);
+    assert!(live.line(PATIENCE).is_some());
+    sleep(WHILE);
+    live.interrupt();
+    let ran = interrupted(live);
+    let count = ran.stdout.lines().count();
+    assert!((1..50).contains(&count), "{count} answers");
+    assert!(ran.stdout.contains(r#""stopped":"cancelled""#), "{ran:?}");
+}
+
+#[test]
+fn while_it_waits_for_boards() {
+    let live = taquin(["solve", "-"]).start();
+    live.send("1 2/0 3\n1 2/0 3\n");
+    assert!(live.line(PATIENCE).is_some());
+    sleep(WHILE);
+    live.interrupt();
+    // Standard input stays open until it is gone.
+    let sent = Instant::now();
+    while live.line(PATIENCE).is_some() {}
+    assert!(sent.elapsed() < Duration::from_secs(2));
+    interrupted(live);
+}
+
+/// The moves are a solution, but the question how good they are was not answered.
+#[test]
+fn verify_looking_for_the_optimum() {
+    let (board, moves) = hard_and_solved();
+    let live = taquin(["verify", &board, &moves, "--optimal"]).start();
+    sleep(Duration::from_secs(1));
+    live.interrupt();
+    let ran = interrupted(live);
+    assert!(ran.stdout.starts_with("solved in 600 moves"), "{ran:?}");
+    assert!(ran.stdout.contains("at least "), "{ran:?}");
+}

@@ -1,0 +1,117 @@
+//! `taquin verify` in every notation: a solution, a move that is not possible, another board at the end.
+
+use serde_json::Value;
+
+use crate::child::taquin;
+
+const BOARD: &str = "1 2 3/4 0 6/7 5 8";
+
+/// The same moves in the three notations: a solution, one that is blocked, one that ends elsewhere.
+const NOTATIONS: [(&str, [&str; 3]); 3] = [
+    ("tile", ["UL", "URU", "UD"]),
+    ("blank", ["dr", "dld", "du"]),
+    ("tiles", ["5 8", "5 7 8", "5 5"]),
+];
+
+fn verified(args: &[&str], code: i32) -> Value {
+    let ran = taquin([&["verify", "--format", "json"], args].concat())
+        .run()
+        .ended(code);
+    assert_eq!(ran.stderr, "");
+    serde_json::from_str(&ran.stdout).unwrap_or_else(|_| panic!("this is no JSON: {}", ran.stdout))
+}
+
+#[test]
+fn a_solution() {
+    for (notation, [moves, ..]) in NOTATIONS {
+        let verdict = verified(&[BOARD, moves, "--moves", notation, "--optimal"], 0);
+        assert_eq!(
+            (&verdict["solved"], &verdict["failed_at"]),
+            (&true.into(), &Value::Null)
+        );
+        assert_eq!(
+            (&verdict["single"], &verdict["multi"]),
+            (&2.into(), &2.into())
+        );
+        assert_eq!(
+            (&verdict["optimal"], &verdict["above_optimal"]),
+            (&2.into(), &0.into())
+        );
+        assert_eq!(verdict["end"], verdict["goal"]);
+    }
+}
+
+#[test]
+fn an_end_that_is_not_the_goal() {
+    for (notation, [_, _, moves]) in NOTATIONS {
+        let verdict = verified(&[BOARD, moves, "--moves", notation, "--optimal"], 1);
+        assert_eq!(
+            (&verdict["solved"], &verdict["failed_at"]),
+            (&false.into(), &Value::Null)
+        );
+        assert_eq!(
+            (&verdict["end"], &verdict["optimal"]),
+            (&BOARD.into(), &Value::Null)
+        );
+    }
+}
+
+/// In every notation this is an answer, no, and not bad input.
+#[test]
+fn a_move_that_is_not_possible() {
+    for (notation, [_, moves, _]) in NOTATIONS {
+        let verdict = verified(&[BOARD, moves, "--moves", notation], 1);
+        assert_eq!(
+            (&verdict["solved"], &verdict["failed_at"]),
+            (&false.into(), &3.into())
+        );
+        assert_eq!(verdict["end"], "1 2 3/4 5 6/0 7 8");
+    }
+}
+
+#[test]
+fn an_unsolvable_board_is_answered_in_json_too() {
+    let verdict = verified(&["2 1/3 0", "DU"], 1);
+    assert_eq!(verdict["solved"], false);
+}
+
+#[test]
+fn moves_in_another_notation_are_refused_with_a_hint() {
+    for (moves, notation, says) in [
+        (
+            "dr",
+            "tile",
+            "line 1, column 1: 'd' names the way the blank moves",
+        ),
+        (
+            "UL",
+            "blank",
+            "line 1, column 1: 'U' names the way a tile moves",
+        ),
+        ("U X", "tile", "line 1, column 3: 'X' is not a move"),
+        ("U0", "tile", "'0' is not a repeat count"),
+        ("5 L", "tiles", "line 1, column 3: 'L' is not a tile"),
+    ] {
+        let complaint = taquin(["verify", BOARD, moves, "--moves", notation])
+            .run()
+            .refused();
+        assert!(complaint.contains(says), "{complaint}");
+    }
+}
+
+#[test]
+fn one_move_is_a_move() {
+    for args in [
+        &["1 2/0 3", "L"][..],
+        &["1 2/0 3", "L", "--optimal"],
+        &["1 2 3/4 5 6/0 7 8", "L2", "--optimal", "--metric", "multi"],
+        &["1 2 3/4 0 6/7 5 8", "U"],
+        &["1 2 3/4 0 6/7 5 8", "UU"],
+    ] {
+        let ran = taquin([&["verify"], args].concat()).run();
+        let is_plural = ["1 moves", "1 single moves", "1 multi moves"]
+            .iter()
+            .any(|words| ran.stdout.contains(words));
+        assert!(!is_plural, "{}", ran.stdout);
+    }
+}
