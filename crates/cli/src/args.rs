@@ -2,6 +2,7 @@
 
 mod values;
 
+use std::ffi::OsString;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,7 +27,7 @@ Exit codes: 0 answered; 1 the answer is no; 2 bad usage or input; 130 interrupte
 
 /// The sliding-tile puzzle engine: solve, check, scramble and show boards of any size.
 #[derive(Parser)]
-#[command(name = "taquin", version, after_help = EXAMPLES, propagate_version = true)]
+#[command(name = "taquin", version, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     /// When to use colour
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
@@ -77,7 +78,7 @@ pub(crate) struct Boards {
 #[derive(Args)]
 pub(crate) struct LimitArgs {
     /// Stop after this time, such as 10s or 2m; on a terminal 60s if not given
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
     /// Stop before a search holds more than this, such as 500MiB
@@ -85,7 +86,7 @@ pub(crate) struct LimitArgs {
     pub(crate) memory: usize,
 
     /// Stop after expanding so many states
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 }
 
@@ -118,7 +119,7 @@ pub(crate) struct SolveArgs {
     pub(crate) limits: LimitArgs,
 
     /// How many boards to solve at a time; by default as many as there are cores
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// What to print: text for people, a JSON object a line, or only the moves
@@ -195,15 +196,15 @@ pub(crate) struct ScrambleArgs {
     pub(crate) goal: GoalChoice,
 
     /// How many boards
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) count: u64,
 
     /// The seed
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
     /// Make N random moves from the goal, instead of drawing from all boards alike
-    #[arg(long, value_name = "N", conflicts_with_all = ["unsolvable", "blank"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["unsolvable", "blank"], value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) walk: Option<u64>,
 
     /// Make boards that cannot be solved
@@ -327,4 +328,20 @@ pub(crate) struct ManArgs {
     /// Write a page for every command to this directory
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) dir: Option<PathBuf>,
+}
+
+/// Keeps a board that begins with a negative number from being taken for a flag.
+///
+/// The byte-order mark in front is passed over by the parser, which then names the tile.
+pub(crate) fn shield_board(argument: OsString) -> OsString {
+    let is_board = argument.to_str().is_some_and(|text| {
+        let rest = text.strip_prefix('-').unwrap_or_default();
+        rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains([' ', '/', ','])
+    });
+    if !is_board {
+        return argument;
+    }
+    let mut shielded = OsString::from("\u{feff}");
+    shielded.push(argument);
+    shielded
 }

@@ -18,6 +18,10 @@ pub(crate) enum Event<A> {
     Tick,
 }
 
+/// The system gave us no thread.
+#[derive(Debug)]
+pub(crate) struct NoThreadError(pub(crate) std::io::Error);
+
 /// Works on `jobs` with `threads` threads and calls `receive` with the answers in order.
 ///
 /// Jobs are drawn only a little ahead of the answers, so an endless stream is
@@ -34,15 +38,16 @@ pub(crate) fn run<J, A, E>(
 where
     J: Send + 'static,
     A: Send + 'static,
+    E: From<NoThreadError>,
 {
     // Each job travels with the sender of its answer; the receivers wait in line, in order.
     let (job_sender, job_receiver) = sync_channel::<(J, SyncSender<A>)>(threads);
     let (line_sender, line) = sync_channel::<Receiver<A>>(4 * threads);
     let job_receiver = Arc::new(Mutex::new(job_receiver));
     let work = Arc::new(work);
-    for _ in 0..threads {
+    for started in 0..threads {
         let (job_receiver, work) = (job_receiver.clone(), work.clone());
-        thread::spawn(move || {
+        let worker = thread::Builder::new().spawn(move || {
             loop {
                 let next = job_receiver
                     .lock()
@@ -53,9 +58,15 @@ where
                 let _ = answer.send(work(job));
             }
         });
+        match worker {
+            Ok(_) => {}
+            Err(error) if started == 0 => return Err(NoThreadError(error).into()),
+            // Fewer than were asked for will do.
+            Err(_) => break,
+        }
     }
     let is_cancelled = cancel.clone();
-    thread::spawn(move || {
+    let reader = thread::Builder::new().spawn(move || {
         for job in jobs {
             let (sender, receiver) = sync_channel(1);
             let has_left = is_cancelled.is_cancelled()
@@ -66,6 +77,7 @@ where
             }
         }
     });
+    reader.map_err(NoThreadError)?;
     loop {
         let next = match line.recv_timeout(TICK) {
             Ok(next) => next,
@@ -81,7 +93,8 @@ where
                 Ok(answer) => break receive(Event::Answer(answer))?,
                 Err(RecvTimeoutError::Timeout) => receive(Event::Tick)?,
                 // Its job was never drawn, after a cancel.
-                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Disconnected) if cancel.is_cancelled() => break,
+                Err(RecvTimeoutError::Disconnected) => panic!("a worker thread has died"),
             }
         }
     }
@@ -90,6 +103,12 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    impl From<NoThreadError> for &'static str {
+        fn from(_: NoThreadError) -> &'static str {
+            "no thread"
+        }
+    }
 
     #[test]
     fn answers_come_in_the_order_of_the_jobs() {
@@ -102,7 +121,7 @@ mod tests {
             if let Event::Answer(answer) = event {
                 answers.push(answer);
             }
-            Ok::<(), ()>(())
+            Ok::<(), &str>(())
         });
         assert_eq!(received, Ok(()));
         assert_eq!(answers, (0..500).map(|n| n * n).collect::<Vec<_>>());
@@ -143,7 +162,7 @@ mod tests {
                         cancel.cancel();
                     }
                 }
-                Ok::<(), ()>(())
+                Ok::<(), &str>(())
             },
         );
         assert_eq!(received, Ok(()));

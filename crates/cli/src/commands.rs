@@ -56,23 +56,26 @@ impl Work {
         let (size, goal) = (self.boards.size, self.boards.goal);
         let work = move |record: Result<Record, Failure>| {
             let record = record?;
+            let origin = &record.origin;
             let answered = record
                 .parse(size)
-                .map_err(|error| error.to_string())
-                .and_then(|start| Ok((goal.board(start.size())?, start)))
-                .and_then(|(goal, start)| answer(start, goal, &news))
-                .map_err(|message| record.origin.explain(&message));
+                .map_err(|error| origin.explain_place(&error.to_string()))
+                .and_then(|start| {
+                    let goal = goal.board(start.size());
+                    goal.and_then(|goal| answer(start, goal, &news))
+                        .map_err(|message| origin.explain(&message))
+                });
             Ok::<_, Failure>((record.origin, answered))
         };
         let mut worst = Exit::Answered;
-        let mut number = 0;
+        let mut printed = 0;
         batch::run(self.records, self.threads, cancel, work, |event| {
             match event {
                 Event::Tick => progress.tick(),
                 Event::Answer(answered) => {
                     let (origin, answered) = answered?;
-                    let place = Place { origin, number };
-                    number += 1;
+                    let place = Place { origin, printed };
+                    printed += usize::from(answered.is_ok());
                     progress.answer(output, |output| {
                         worst = worst.max(print(output, &place, answered)?);
                         Ok(())
@@ -88,24 +91,34 @@ impl Work {
     }
 }
 
-/// Where a board stands in the input, and how many came before it.
+/// Where a board stands in the input, and how many were printed before it.
 struct Place {
     origin: Origin,
-    number: usize,
+    printed: usize,
 }
 
 impl Place {
-    /// What to print above the text about a board when there may be others: a gap and the board.
+    /// What to print above the text about a board when there may be others: a gap and the board,
+    /// or its place when it would fill the screen.
     fn heading(&self, board: &Board) -> String {
-        match self.origin {
+        const LARGE: usize = 100;
+        let gap = self.gap();
+        let is_large = board.cells().len() > LARGE;
+        match &self.origin {
             Origin::Only => String::new(),
-            _ => format!("{}{board}\n", self.gap()),
+            Origin::Line { line, .. } if is_large => {
+                format!("{gap}line {line}, {}\n", board.size())
+            }
+            Origin::Argument(number) if is_large => {
+                format!("{gap}board {number}, {}\n", board.size())
+            }
+            _ => format!("{gap}{board}\n"),
         }
     }
 
     /// An empty line between boards that take several.
     fn gap(&self) -> &'static str {
-        if self.number == 0 { "" } else { "\n" }
+        if self.printed == 0 { "" } else { "\n" }
     }
 
     /// Reports a board that is bad.

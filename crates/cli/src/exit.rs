@@ -5,6 +5,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::batch::NoThreadError;
+
 /// The exit codes. When several boards end differently, the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
@@ -39,6 +41,12 @@ impl Failure {
     /// A file that cannot be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
         Failure::Input(format!("{}: {error}", path.display()))
+    }
+}
+
+impl From<NoThreadError> for Failure {
+    fn from(NoThreadError(error): NoThreadError) -> Failure {
+        Failure::Input(format!("cannot start a thread: {error}"))
     }
 }
 

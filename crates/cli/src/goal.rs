@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use taquin::puzzle::text::flat::FlatError;
 use taquin::puzzle::text::{self, NotABoard};
 use taquin::{Board, Goal, Size};
 
@@ -9,9 +10,8 @@ use taquin::{Board, Goal, Size};
 #[derive(Clone, Debug)]
 pub(crate) enum GoalChoice {
     Named(Goal),
-    Given(Board),
-    /// A flat list that needs the start's size.
-    Flat(String),
+    /// The text of a board; a flat list takes the start's size.
+    Text(String),
 }
 
 impl GoalChoice {
@@ -19,13 +19,13 @@ impl GoalChoice {
     pub(crate) fn board(&self, size: Size) -> Result<Board, String> {
         match self {
             GoalChoice::Named(goal) => Ok(goal.board(size)),
-            GoalChoice::Given(board) if board.size() == size => Ok(board.clone()),
-            GoalChoice::Given(board) => Err(format!(
-                "the goal is {}, but the board is {size}",
-                board.size()
-            )),
-            GoalChoice::Flat(list) => {
-                text::parse(list, Some(size)).map_err(|e| format!("goal: {e}"))
+            GoalChoice::Text(goal) => {
+                text::parse(goal, Some(size)).map_err(|error| match error.reason {
+                    NotABoard::OtherSize { found, .. } => {
+                        format!("the goal is {found}, but the board is {size}")
+                    }
+                    _ => format!("goal: {error}"),
+                })
             }
         }
     }
@@ -43,13 +43,10 @@ impl FromStr for GoalChoice {
             return Err(unknown.to_string());
         }
         match text::parse(word, None) {
-            Ok(board) => Ok(GoalChoice::Given(board)),
-            Err(error) => match error.reason {
-                NotABoard::Flat(text::flat::FlatError::NotSquare { .. }) => {
-                    Ok(GoalChoice::Flat(word.to_string()))
-                }
-                _ => Err(error.to_string()),
-            },
+            Err(error) if !matches!(error.reason, NotABoard::Flat(FlatError::NotSquare { .. })) => {
+                Err(error.to_string())
+            }
+            _ => Ok(GoalChoice::Text(word.to_string())),
         }
     }
 }

@@ -18,6 +18,8 @@ const LONGEST_LINE: u64 = 1 << 30;
 #[derive(Debug)]
 pub(crate) struct Record {
     text: Vec<u8>,
+    /// The size, when it is known without reading the text.
+    size: Option<Size>,
     pub(crate) origin: Origin,
 }
 
@@ -38,17 +40,25 @@ impl Record {
             Origin::Line { line, .. } => line,
             _ => 1,
         };
-        text::parse_bytes(&self.text, size).map_err(|error| error.in_file(first_line))
+        text::parse_bytes(&self.text, self.size.or(size)).map_err(|error| error.in_file(first_line))
     }
 }
 
 impl Origin {
-    /// A message about the record, with its file or number in front.
+    /// A message about a place in the record, which names the line itself.
+    pub(crate) fn explain_place(&self, message: &str) -> String {
+        match self {
+            Origin::Line { file, .. } => format!("{file}: {message}"),
+            _ => self.explain(message),
+        }
+    }
+
+    /// A message about the record, with its place in front.
     pub(crate) fn explain(&self, message: &str) -> String {
         match self {
             Origin::Only => message.to_string(),
             Origin::Argument(number) => format!("board {number}: {message}"),
-            Origin::Line { file, .. } => format!("{file}: {message}"),
+            Origin::Line { file, line } => format!("{file}: line {line}: {message}"),
         }
     }
 }
@@ -68,7 +78,12 @@ pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
     match arguments.as_slice() {
         [] if io::stdin().is_terminal() => {
             let board = prompt::ask(&mut io::stdin().lock(), &mut io::stderr(), boards.size)?;
-            Ok(from_arguments(vec![board.to_string()]))
+            let record = Record {
+                text: board.to_string().into_bytes(),
+                size: Some(board.size()),
+                origin: Origin::Only,
+            };
+            Ok(Box::new(std::iter::once(Ok(record))))
         }
         [] => Ok(from_stdin()),
         [only] if only == "-" => Ok(from_stdin()),
@@ -79,13 +94,16 @@ pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
     }
 }
 
-/// Unquoted boards arrive as one argument a tile; puts such together again.
+/// Unquoted boards arrive in pieces, at every space; puts such together again.
 fn join_words(arguments: Vec<String>) -> Vec<String> {
-    let is_word = |argument: &String| {
-        argument != "-" && !argument.contains(['/', ' ', ',', '[', '\n', '|', '│', '║'])
-    };
-    if arguments.len() > 1 && arguments.iter().all(is_word) {
-        vec![arguments.join(" ")]
+    let is_piece = |argument: &String| argument != "-" && !argument.contains(char::is_whitespace);
+    let is_tile = |argument: &String| is_piece(argument) && !argument.contains(['/', '[', ',']);
+    if arguments.len() < 2 || !arguments.iter().all(is_piece) {
+        return arguments;
+    }
+    let joined = arguments.join(" ");
+    if arguments.iter().all(is_tile) || text::parse(&joined, None).is_ok() {
+        vec![joined]
     } else {
         arguments
     }
@@ -96,6 +114,7 @@ fn from_arguments(arguments: Vec<String>) -> Records {
     Box::new(arguments.into_iter().enumerate().map(move |(index, text)| {
         Ok(Record {
             text: text.into_bytes(),
+            size: None,
             origin: match is_only {
                 true => Origin::Only,
                 false => Origin::Argument(index + 1),
@@ -126,10 +145,19 @@ fn from_file(path: &PathBuf) -> Result<Records, Failure> {
 pub(crate) fn read_all(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let read = match path.as_os_str() == "-" {
-        true => io::stdin().lock().read_to_end(&mut bytes),
-        false => File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+        true => io::stdin()
+            .lock()
+            .take(LONGEST_LINE)
+            .read_to_end(&mut bytes),
+        false => File::open(path).and_then(|file| file.take(LONGEST_LINE).read_to_end(&mut bytes)),
     };
     read.map_err(|error| Failure::file(path, &error))?;
+    if bytes.len() as u64 == LONGEST_LINE {
+        return Err(Failure::Input(format!(
+            "{}: longer than 1 GiB",
+            path.display()
+        )));
+    }
     Ok(bytes)
 }
 
@@ -167,6 +195,7 @@ impl<R: BufRead> Splitter<R> {
         self.is_empty = false;
         Record {
             text,
+            size: None,
             origin: Origin::Line {
                 file: self.file.clone(),
                 line,
@@ -209,40 +238,63 @@ impl<R: BufRead> Splitter<R> {
         if self.one_a_line {
             return Ok(Some(self.record(line, first)));
         }
-        if is_whole_board(&first) {
-            // Rows may look like boards of their own, as in "1 2 3 0" on top of a 4x4 board:
-            // the next line tells.
-            match self.next_line()? {
-                Some(next) if !is_blank(&next.1) && !is_whole_board(&next.1) => {
-                    self.waiting.push_front(next);
-                }
-                next => {
-                    self.waiting.extend(next);
-                    self.one_a_line = true;
-                    return Ok(Some(self.record(line, first)));
-                }
-            }
+        if is_certain(&first) {
+            self.one_a_line = true;
+            return Ok(Some(self.record(line, first)));
+        }
+        if is_whole_board(&first) && self.next_tells()? {
+            self.one_a_line = true;
+            return Ok(Some(self.record(line, first)));
         }
         self.block(line, first).map(Some)
     }
 
+    /// Whether the line after a row that looks like a board of its own, as "1 2 3 0" on top of a
+    /// 4x4 board does, tells that it is one. Comments tell nothing.
+    fn next_tells(&mut self) -> Result<bool, Failure> {
+        let mut read = Vec::new();
+        let tells = loop {
+            let Some(next) = self.next_line()? else {
+                break true;
+            };
+            let line = next.1.clone();
+            read.push(next);
+            if !is_comment(&line) {
+                break is_blank(&line) || is_whole_board(&line);
+            }
+        };
+        for later in read.into_iter().rev() {
+            self.waiting.push_front(later);
+        }
+        Ok(tells)
+    }
+
     /// Gathers lines to the next blank one, and says whether they are one board or a board each.
     fn block(&mut self, line: usize, first: Vec<u8>) -> Result<Record, Failure> {
+        let mut whole_boards = usize::from(is_whole_board(&first));
+        let is_json = first.trim_ascii_start().starts_with(b"[");
         let mut lines = vec![(line, first)];
+        let mut is_one_a_line = false;
         while let Some(next) = self.next_line()? {
-            let is_end = is_blank(&next.1) && !is_comment(&next.1);
-            if is_end {
+            if is_blank(&next.1) && !is_comment(&next.1) {
                 break;
             }
+            whole_boards += usize::from(!is_json && is_whole_board(&next.1));
+            is_one_a_line = is_certain(&next.1) || whole_boards > 1;
             lines.push(next);
+            // No board has such a line in it: there is no need to see the rest.
+            if is_one_a_line {
+                break;
+            }
         }
         let whole: Vec<u8> = lines
             .iter()
             .flat_map(|(_, text)| text.iter().copied())
             .collect();
         let is_one = lines.len() == 1
-            || text::parse_bytes(&whole, None).is_ok()
-            || !lines.iter().any(|(_, text)| is_whole_board(text));
+            || !is_one_a_line
+                && (text::parse_bytes(&whole, None).is_ok()
+                    || !lines.iter().any(|(_, text)| is_whole_board(text)));
         if is_one {
             return Ok(self.record(line, whole));
         }
@@ -285,14 +337,18 @@ fn is_comment(line: &[u8]) -> bool {
     line.trim_ascii_start().starts_with(b"#")
 }
 
-/// Whether a line can only be a board by itself: slashes, closed brackets, or all of 0 to k.
+/// Whether a line can be nothing but a board by itself.
+fn is_certain(line: &[u8]) -> bool {
+    line.contains(&b'/') || line.trim_ascii_start().starts_with(b"[[") && is_closed(line)
+}
+
+/// Whether a line can be a board by itself: certainly, a closed array, or all of 0 to k.
 fn is_whole_board(line: &[u8]) -> bool {
-    if line.contains(&b'/') {
+    if is_certain(line) {
         return true;
     }
     if line.trim_ascii_start().starts_with(b"[") {
-        let count = |bracket| line.iter().filter(|&&b| b == bracket).count();
-        return count(b'[') == count(b']');
+        return is_closed(line);
     }
     let words = line
         .split(|b| b.is_ascii_whitespace() || *b == b',')
@@ -302,6 +358,11 @@ fn is_whole_board(line: &[u8]) -> bool {
         return false;
     };
     text::parse_bytes(line, Some(size)).is_ok()
+}
+
+fn is_closed(line: &[u8]) -> bool {
+    let count = |bracket| line.iter().filter(|&&b| b == bracket).count();
+    count(b'[') == count(b']')
 }
 
 #[cfg(test)]
@@ -359,6 +420,8 @@ mod tests {
     fn boards_over_several_lines() {
         let rows = "1 2 3 0\n4 5 6 7\n8 9 10 11\n12 13 14 15";
         assert_eq!(split(rows), lines(&[(1, rows)]));
+        let commented = "1 0 2\n# the rest\n3 4 5\n6 7 8";
+        assert_eq!(split(commented), lines(&[(1, commented)]));
         let school = "# This puzzle is solvable\n3\n8 0 6\n# halfway\n5 4 7\n2 3 1\n";
         assert_eq!(
             split(school),
@@ -383,6 +446,11 @@ mod tests {
         let joined = |words: &[&str]| join_words(words.iter().map(|w| w.to_string()).collect());
         assert_eq!(joined(&["1", "2", "3", "0"]), ["1 2 3 0"]);
         assert_eq!(joined(&["1 2/3 0", "0 1/2 3"]).len(), 2);
+        assert_eq!(
+            joined(&["8", "0", "6/5", "4", "7/2", "3", "1"]),
+            ["8 0 6/5 4 7/2 3 1"]
+        );
+        assert_eq!(joined(&["1/2/0", "2/1/0"]).len(), 2);
         assert_eq!(joined(&["-"]), ["-"]);
     }
 }

@@ -21,7 +21,7 @@ use exit::{Exit, Failure};
 use output::Output;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(std::env::args_os().map(args::shield_board));
     let mut output = Output::new(cli.color.into(), cli.quiet);
     let result = match cli.command {
         Command::Solve(args) => commands::solve::run(args, &mut output),

@@ -15,6 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     begun: Instant,
+    is_drawn: bool,
     answered: u64,
     news: News,
 }
@@ -44,6 +45,7 @@ impl Progress {
         Progress {
             bar,
             begun: Instant::now(),
+            is_drawn: false,
             answered: 0,
             news: News::default(),
         }
@@ -55,7 +57,7 @@ impl Progress {
     }
 
     /// Draws the line, once the work has taken a while.
-    pub(crate) fn tick(&self) {
+    pub(crate) fn tick(&mut self) {
         let Some(bar) = &self.bar else { return };
         if self.begun.elapsed() < PATIENCE {
             return;
@@ -74,6 +76,7 @@ impl Progress {
                 )
             }
         };
+        self.is_drawn = true;
         bar.set_message(message);
         bar.tick();
     }
@@ -87,15 +90,17 @@ impl Progress {
         self.answered += 1;
         let write_through = |output: &mut Output| write(output).and_then(|()| output.flush());
         match &self.bar {
-            Some(bar) => bar.suspend(|| write_through(output)),
-            None => write_through(output),
+            Some(bar) if self.is_drawn => bar.suspend(|| write_through(output)),
+            _ => write_through(output),
         }
     }
 }
 
 impl Drop for Progress {
     fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
+        if let Some(bar) = &self.bar
+            && self.is_drawn
+        {
             bar.finish_and_clear();
         }
     }

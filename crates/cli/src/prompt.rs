@@ -40,9 +40,13 @@ impl Dialog<'_> {
             .read_line(&mut line)
             .map_err(|error| Failure::Input(format!("cannot read your answer: {error}")))?;
         match length {
-            0 => Err(Failure::Input(
-                "the input ended before the board was complete".to_string(),
-            )),
+            0 => {
+                // The question stands on a line of its own.
+                self.say("\n")?;
+                Err(Failure::Input(
+                    "the input ended before the board was complete".to_string(),
+                ))
+            }
             _ => Ok(line.trim().to_string()),
         }
     }

@@ -50,6 +50,14 @@ pub(crate) fn written(moves: &Moves, start: &Board, notation: Notation) -> Strin
     text
 }
 
+/// A number of moves, in words.
+pub(crate) fn in_moves(count: u64) -> String {
+    match count {
+        1 => "1 move".to_string(),
+        _ => format!("{count} moves"),
+    }
+}
+
 /// What stopped a search, for people.
 fn limit(reason: StopReason) -> &'static str {
     match reason {

@@ -289,9 +289,6 @@ impl Hash for Board {
 
 impl fmt::Display for Board {
     /// Writes the [one-line notation](text::line).
-    ///
-    /// A board of one row has no slash in it: read back without its size it
-    /// is a [flat list](text::flat), which must be square.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         text::line::write(self, f)
     }

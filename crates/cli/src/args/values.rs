@@ -1,5 +1,6 @@
 //! The values of flags: names that stand for choices, times and sizes.
 
+use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anstream::ColorChoice;
@@ -118,7 +119,7 @@ impl From<BlankChoice> for Blank {
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     if let Ok(seconds) = text.parse::<f64>() {
         return Duration::try_from_secs_f64(seconds)
-            .map_err(|_| "expected a time that is not negative, such as 10s".to_string());
+            .map_err(|_| "expected a time such as 10s, neither negative nor endless".to_string());
     }
     humantime::parse_duration(text).map_err(|e| format!("{e}: expected a time such as 10s or 2m"))
 }
@@ -128,6 +129,18 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let bytes = parse_size::parse_size(text)
         .map_err(|e| format!("{e}: expected a size such as 500MiB or 2GiB"))?;
     usize::try_from(bytes).map_err(|_| "the size is larger than memory can be".to_string())
+}
+
+/// Reads a whole number.
+pub(super) fn whole_number(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| "expected a whole number from 0 to 2^64 - 1".to_string())
+}
+
+/// Reads a number of threads.
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse()
+        .map_err(|_| "expected a number of threads, at least 1".to_string())
 }
 
 /// Checks the name of a solver.

@@ -4,7 +4,7 @@ use serde::Serialize;
 use taquin::puzzle::solvability::{Explanation, Rule};
 use taquin::{Board, CancelToken};
 
-use super::{Place, Work};
+use super::Work;
 use crate::args::{CheckArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -45,7 +45,7 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
             };
             output.result(&match args.format {
                 TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
-                TextOrJson::Text => heading(place, &start) + &verdict_first(&why, args.lang, paint),
+                TextOrJson::Text => place.heading(&start) + &verdict_first(&why, args.lang, paint),
             })?;
             Ok(match why.is_solvable() {
                 true => Exit::Answered,
@@ -73,13 +73,5 @@ impl Checked {
             start_blank_row: why.start().blank_row(),
             goal_blank_row: why.goal().blank_row(),
         }
-    }
-}
-
-/// The board above its explanation, unless it would fill the screen.
-fn heading(place: &Place, start: &Board) -> String {
-    match start.cells().len() {
-        0..=100 => place.heading(start),
-        _ => place.gap().to_string(),
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::time::{Duration, Instant};
 
 use taquin::puzzle::ProblemError;
-use taquin::{Control, Limits, Metric, Problem};
+use taquin::{CancelToken, Control, Limits, Metric, Problem};
 
 use super::Work;
 use crate::args::{LimitArgs, OutputFormat, SolveArgs};
@@ -90,8 +90,9 @@ pub(super) fn optimum(
     problem: &Problem,
     metric: Metric,
     limits: Limits,
+    cancel: &CancelToken,
 ) -> Result<taquin::Answer, Failure> {
     let solver = taquin::solver("auto").map_err(|e| Failure::Input(e.to_string()))?;
-    let mut control = Control::new(limits).with_cancel(interrupt::token());
+    let mut control = Control::new(limits).with_cancel(cancel.clone());
     Ok(solver.solve(problem, metric, &mut control))
 }

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use serde::Serialize;
+use taquin::puzzle::moves::numbers::NumbersError;
 use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::{self, Format};
@@ -13,9 +14,10 @@ use super::solve;
 use crate::args::{Notation, Style, TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::input;
+use crate::interrupt;
 use crate::output::Output;
-use crate::report::json;
 use crate::report::text::verdict_first;
+use crate::report::{in_moves, json};
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
@@ -24,114 +26,180 @@ struct Verified {
     goal: String,
     rows: usize,
     cols: usize,
+    solvable: bool,
     solved: bool,
+    /// The number of moves in each metric; before one that is not possible, the single ones only.
     single: usize,
-    multi: usize,
+    multi: Option<usize>,
     /// The number of the move that is not possible, from 1.
     failed_at: Option<usize>,
     /// The board where the moves end or fail.
-    end: String,
+    end: Option<String>,
     metric: &'static str,
-    /// What the optimum is at least; the optimum itself when `optimal` is not null.
+    /// What the optimum is at least.
     lower_bound: Option<u64>,
     optimal: Option<u64>,
     above_optimal: Option<u64>,
 }
 
+/// Where the moves lead.
+enum End {
+    Solved(Moves),
+    NotTheGoal {
+        moves: Moves,
+        board: Box<Board>,
+    },
+    Blocked {
+        step: usize,
+        board: Box<Board>,
+        why: String,
+    },
+}
+
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
     let (start, moves_text) = read(&args)?;
     let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
-    let problem = match Problem::new(start.clone(), goal.clone()) {
-        Ok(problem) => problem,
-        Err(ProblemError::Unreachable(why)) => {
-            output.result(&verdict_first(&why, Language::English, output.paint()))?;
-            return Ok(Exit::No);
-        }
-        Err(error) => return Err(Failure::Input(error.to_string())),
-    };
-    let moves = parse_moves(&moves_text, args.moves, &start)?;
     let mut verified = Verified {
         start: start.to_string(),
         goal: goal.to_string(),
         rows: start.size().rows(),
         cols: start.size().cols(),
-        single: moves.length(Metric::Single),
-        multi: moves.length(Metric::Multi),
         metric: args.metric.name(),
         ..Verified::default()
     };
-    let replayed = Solution::replay(&problem, moves);
-    let end = match &replayed {
-        Ok(_) => problem.goal(),
-        Err(ReplayError::Blocked { step, board, .. }) => {
-            verified.failed_at = Some(step + 1);
-            board
+    let problem = match Problem::new(start, goal) {
+        Ok(problem) => problem,
+        Err(ProblemError::Unreachable(why)) => {
+            output.result(&match args.format {
+                TextOrJson::Json => json::line(&verified),
+                TextOrJson::Text => verdict_first(&why, Language::English, output.paint()),
+            })?;
+            return Ok(Exit::No);
         }
-        Err(ReplayError::NotTheGoal { end, .. }) => end,
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    verified.end = end.to_string();
-    verified.solved = replayed.is_ok();
-    if args.optimal && verified.solved {
-        let answer = solve::optimum(&problem, args.metric, solve::limits(&args.limits, 1))?;
-        let length = match args.metric {
-            Metric::Single => verified.single,
-            Metric::Multi => verified.multi,
-        };
-        verified.lower_bound = Some(answer.lower_bound);
-        verified.optimal = answer.length().filter(|_| answer.is_optimal());
-        verified.above_optimal = verified.optimal.map(|optimal| length as u64 - optimal);
-    }
-    match args.format {
-        TextOrJson::Json => output.result(&json::line(&verified))?,
-        TextOrJson::Text => {
-            let text = describe(&verified, replayed.as_ref().err(), end, &args, output)?;
-            output.result(&text)?;
+    verified.solvable = true;
+    let end = replay(&problem, &moves_text, args.moves)?;
+    let cancel = interrupt::token();
+    match &end {
+        End::Solved(moves) => {
+            verified.solved = true;
+            verified.end = Some(problem.goal().to_string());
+            verified.count(moves);
+            if args.optimal {
+                let length = moves.length(args.metric) as u64;
+                let limits = solve::limits(&args.limits, 1);
+                let answer = solve::optimum(&problem, args.metric, limits, &cancel)?;
+                verified.lower_bound = Some(answer.lower_bound);
+                verified.optimal = answer.length().filter(|_| answer.is_optimal());
+                verified.above_optimal = verified.optimal.map(|optimal| length - optimal);
+            }
+        }
+        End::NotTheGoal { moves, board } => {
+            verified.end = Some(board.to_string());
+            verified.count(moves);
+        }
+        End::Blocked { step, board, .. } => {
+            verified.end = Some(board.to_string());
+            verified.failed_at = Some(*step);
+            verified.single = step - 1;
         }
     }
-    Ok(match verified.solved {
-        true => Exit::Answered,
-        false => Exit::No,
+    output.result(&match args.format {
+        TextOrJson::Json => json::line(&verified),
+        TextOrJson::Text => describe(&verified, &end, &args, output)?,
+    })?;
+    Ok(match (cancel.is_cancelled(), verified.solved) {
+        (true, _) => Exit::Interrupted,
+        (false, true) => Exit::Answered,
+        (false, false) => Exit::No,
+    })
+}
+
+impl Verified {
+    fn count(&mut self, moves: &Moves) {
+        self.single = moves.length(Metric::Single);
+        self.multi = Some(moves.length(Metric::Multi));
+    }
+}
+
+/// Reads the moves and makes them.
+fn replay(problem: &Problem, text: &str, notation: Notation) -> Result<End, Failure> {
+    let bad = |error: String| Failure::Input(format!("moves: {error}"));
+    let moves = match notation {
+        Notation::Tile => tile::parse(text).map_err(|error| bad(error.to_string()))?,
+        Notation::Blank => blank::parse(text).map_err(|error| bad(error.to_string()))?,
+        Notation::Tiles => match numbers::parse(text, problem.start()) {
+            Ok(moves) => moves,
+            // In this notation a move that is not possible shows while reading.
+            Err(NumbersError::NotBesideBlank {
+                step, board, tile, ..
+            }) => {
+                let why =
+                    format!("move {step} is not possible: tile {tile} is not beside the blank");
+                return Ok(End::Blocked { step, board, why });
+            }
+            Err(error) => return Err(bad(error.to_string())),
+        },
+    };
+    Ok(match Solution::replay(problem, moves.clone()) {
+        Ok(_) => End::Solved(moves),
+        Err(error) => {
+            let why = error.to_string();
+            match error {
+                ReplayError::Blocked { step, board, .. } => End::Blocked {
+                    step: step + 1,
+                    board,
+                    why,
+                },
+                ReplayError::NotTheGoal { end, .. } => End::NotTheGoal { moves, board: end },
+                _ => return Err(bad(why)),
+            }
+        }
     })
 }
 
 fn describe(
     verified: &Verified,
-    failed: Option<&ReplayError>,
-    end: &Board,
+    end: &End,
     args: &VerifyArgs,
     output: &Output,
 ) -> Result<String, Failure> {
     let paint = output.paint();
-    let Some(error) = failed else {
-        let solved = format!(
-            "solved in {} moves ({} multi-tile)",
-            verified.single, verified.multi
-        );
-        let comparison = match (args.optimal, verified.optimal, verified.above_optimal) {
-            (false, ..) => String::new(),
-            (true, Some(optimal), Some(0)) => format!("optimal: {optimal} {} moves\n", args.metric),
-            (true, Some(optimal), Some(above)) => {
-                format!(
-                    "{above} above the optimum of {optimal} {} moves\n",
-                    args.metric
-                )
-            }
-            (true, ..) => format!(
-                "the optimum was not found within the limits; at least {} {} moves are needed\n",
-                verified.lower_bound.unwrap_or(0),
-                args.metric
-            ),
-        };
-        return Ok(format!("{}\n{comparison}", paint.good(&solved)));
+    let drawn = |board: &Board| {
+        let drawn = Format::from(Style::Box).print(board);
+        drawn.map_err(|error| Failure::Input(error.to_string()))
     };
-    let board = Format::from(Style::Box)
-        .print(end)
-        .map_err(|error| Failure::Input(error.to_string()))?;
-    Ok(format!(
-        "{}\n{board}",
-        paint.bad(&format!("not solved: {error}"))
-    ))
+    let single = in_moves(verified.single as u64);
+    match end {
+        End::Solved(moves) => {
+            let multi = moves.length(Metric::Multi);
+            let solved = format!("solved in {single} ({multi} multi-tile)");
+            let optimum = match (verified.optimal, verified.above_optimal) {
+                _ if !args.optimal => String::new(),
+                (Some(_), Some(0)) => format!("optimal in the {} metric\n", args.metric),
+                (Some(optimal), Some(above)) => format!(
+                    "{above} above the optimum of {} in the {} metric\n",
+                    in_moves(optimal),
+                    args.metric
+                ),
+                _ => format!(
+                    "the optimum was not found before a limit; it is at least {} in the {} metric\n",
+                    verified.lower_bound.unwrap_or(0),
+                    args.metric
+                ),
+            };
+            Ok(format!("{}\n{optimum}", paint.good(&solved)))
+        }
+        End::NotTheGoal { board, .. } => {
+            let not = format!("not solved: after {single} the board is not the goal");
+            Ok(format!("{}\n{}", paint.bad(&not), drawn(board)?))
+        }
+        End::Blocked { board, why, .. } => {
+            let not = format!("not solved: {why}");
+            Ok(format!("{}\n{}", paint.bad(&not), drawn(board)?))
+        }
+    }
 }
 
 /// The board and the text of the moves, from wherever the arguments say.
@@ -142,13 +210,20 @@ fn read(args: &VerifyArgs) -> Result<(Board, String), Failure> {
         ))
     };
     let mut words = args.words.iter();
-    let board = match &args.file {
-        Some(path) => input::read_all(path)?,
-        None => words
-            .next()
-            .ok_or_else(|| usage("the board is missing"))?
-            .clone()
-            .into_bytes(),
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    let moves_from_stdin = args.moves_file.as_deref().is_some_and(is_stdin)
+        || args.words.iter().any(|word| word == "-");
+    if args.file.as_deref().is_some_and(is_stdin) && moves_from_stdin {
+        return Err(usage(
+            "standard input cannot be both the board and the moves",
+        ));
+    }
+    let (board, name) = match &args.file {
+        Some(path) => (input::read_all(path)?, path.display().to_string()),
+        None => {
+            let word = words.next().ok_or_else(|| usage("the board is missing"))?;
+            (word.clone().into_bytes(), "board".to_string())
+        }
     };
     let moves = match (&args.moves_file, words.next()) {
         (Some(_), Some(word)) => return Err(usage(&format!("'{word}' is one argument too many"))),
@@ -161,17 +236,8 @@ fn read(args: &VerifyArgs) -> Result<(Board, String), Failure> {
         return Err(usage(&format!("'{word}' is one argument too many")));
     }
     let board = text::parse_bytes(&board, args.size)
-        .map_err(|error| Failure::Input(format!("board: {error}")))?;
+        .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
     let moves = String::from_utf8(moves)
-        .map_err(|_| Failure::Input("moves: this is not text".to_string()))?;
+        .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?;
     Ok((board, moves))
-}
-
-fn parse_moves(text: &str, notation: Notation, start: &Board) -> Result<Moves, Failure> {
-    match notation {
-        Notation::Tile => tile::parse(text).map_err(|error| error.to_string()),
-        Notation::Blank => blank::parse(text).map_err(|error| error.to_string()),
-        Notation::Tiles => numbers::parse(text, start).map_err(|error| error.to_string()),
-    }
-    .map_err(|error| Failure::Input(format!("moves: {error}")))
 }

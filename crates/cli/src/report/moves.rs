@@ -1,6 +1,6 @@
 //! The report as bare moves: one line a board, a comment where there are none.
 
-use super::{Report, Verdict, limit, written};
+use super::{Report, Verdict, in_moves, limit, written};
 use crate::args::Notation;
 
 pub(crate) fn moves(report: &Report, notation: Notation) -> String {
@@ -8,7 +8,11 @@ pub(crate) fn moves(report: &Report, notation: Notation) -> String {
         Verdict::Unsolvable(_) => "# not solvable\n".to_string(),
         Verdict::Answer(answer, _) => match (&answer.solution, answer.stopped) {
             (Some(solution), _) => written(solution.moves(), solution.start(), notation) + "\n",
-            (None, Some(reason)) => format!("# no solution found before {}\n", limit(reason)),
+            (None, Some(reason)) => format!(
+                "# no solution found before {}; it takes at least {}\n",
+                limit(reason),
+                in_moves(answer.lower_bound)
+            ),
             (None, None) => "# no solution\n".to_string(),
         },
     }

@@ -10,7 +10,7 @@ use taquin::search::Statistics;
 use taquin::solve::Answer;
 use taquin::{Board, Direction, Metric, Moves, Solution};
 
-use super::{Report, Verdict, limit, written};
+use super::{Report, Verdict, in_moves, limit, written};
 use crate::args::{Notation, Style};
 use crate::output::Paint;
 
@@ -56,23 +56,19 @@ pub(crate) fn verdict_first(why: &Explanation, language: Language, paint: Paint)
 }
 
 fn headline(answer: &Answer, paint: Paint) -> String {
-    let moves = |count: u64| match count {
-        1 => "1 move".to_string(),
-        _ => format!("{count} moves"),
-    };
     match (answer.length(), answer.stopped) {
         (Some(length), _) if answer.is_optimal() => {
-            paint.good(&format!("{}, optimal", moves(length)))
+            paint.good(&format!("{}, optimal", in_moves(length)))
         }
         (Some(length), _) => format!(
-            "{}; at least {} are needed",
-            paint.good(&moves(length)),
+            "{}; the optimum is at least {}",
+            paint.good(&in_moves(length)),
             answer.lower_bound
         ),
         (None, Some(reason)) => paint.bad(&format!(
-            "no solution found before {}; at least {} are needed",
+            "no solution found before {}; it takes at least {}",
             limit(reason),
-            moves(answer.lower_bound)
+            in_moves(answer.lower_bound)
         )),
         (None, None) => paint.bad("no solution"),
     }

@@ -35,7 +35,7 @@ fn as_a_goal() {
         "scramble", "--size", "1x4", "--goal", "1 3 2 0", "--walk", "1",
     ])
     .run();
-    assert_eq!(scrambled.answered(), "1 3 0 2\n");
+    assert_eq!(scrambled.answered(), "1 3 0 2/\n");
 }
 
 #[test]

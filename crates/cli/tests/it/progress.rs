@@ -10,7 +10,7 @@ fn long_work_shows_how_far_it_is_and_ctrl_c_ends_it() {
     terminal.expect("searching: ");
     terminal.expect(" states expanded, at least ");
     terminal.press('c');
-    terminal.expect("no solution found before the interrupt; at least ");
+    terminal.expect("no solution found before the interrupt; it takes at least ");
     terminal.rest();
     terminal.ended(130);
 }

@@ -61,6 +61,7 @@ pub fn parse(text: &str, start: &Board) -> Result<Moves, NumbersError> {
                 at: at(),
                 tile,
                 step: moves.len() + 1,
+                board: Box::new(board.clone()),
             })?;
         board.slide(step);
         moves.push(step);
@@ -87,7 +88,7 @@ pub enum NumbersError {
         word: String,
     },
     /// A tile that cannot move at that point.
-    #[error("{at}: tile {tile} is not beside the blank at move {step}")]
+    #[error("{at}: move {step} is not possible: tile {tile} is not beside the blank")]
     NotBesideBlank {
         /// Where it stands.
         at: Place,
@@ -95,6 +96,8 @@ pub enum NumbersError {
         tile: Tile,
         /// Which move this would be, from 1.
         step: usize,
+        /// The board at that point.
+        board: Box<Board>,
     },
 }
 
@@ -108,11 +111,11 @@ mod tests {
         let error = |text| parse(text, &board).unwrap_err().to_string();
         assert_eq!(
             error("5 1"),
-            "line 1, column 3: tile 1 is not beside the blank at move 2"
+            "line 1, column 3: move 2 is not possible: tile 1 is not beside the blank"
         );
         assert_eq!(
             error("0"),
-            "line 1, column 1: tile 0 is not beside the blank at move 1"
+            "line 1, column 1: move 1 is not possible: tile 0 is not beside the blank"
         );
         assert!(error("5 -6").contains("'-6' is not a tile"));
         assert!(error("99999999999999999999").contains("is not a tile"));

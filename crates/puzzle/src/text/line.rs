@@ -1,6 +1,8 @@
 //! The one-line notation, the canonical text form: `8 0 6/5 4 7/2 3 1`.
 //!
-//! Tiles are separated by spaces (or commas), rows by slashes. `#` begins a comment.
+//! Tiles are separated by spaces (or commas), rows by slashes. A single row ends
+//! with a slash, which tells it from a flat list: `1 0 2 3/` is a 1x4 board.
+//! `#` begins a comment.
 
 use std::fmt;
 
@@ -21,6 +23,10 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
         }
         super::rows::write_row(row, f)?;
     }
+    // A single row would look like a flat list, which is read as a square.
+    if board.size().rows() == 1 {
+        f.write_char('/')?;
+    }
     Ok(())
 }
 
@@ -35,7 +41,11 @@ pub fn parse(text: &str) -> Result<Board, Located<LineError>> {
         let word = words(second).next().unwrap_or(second);
         return Err(Located::new(text, word, LineError::SecondLine));
     }
-    let rows = line.split('/');
+    let rows = match line.trim_end().strip_suffix('/') {
+        Some(only) if !only.contains('/') => only,
+        _ => line,
+    }
+    .split('/');
     for (index, row) in rows.clone().enumerate() {
         if words(row).next().is_none() {
             return Err(Located::new(

@@ -30,10 +30,7 @@ fn in_a_file() {
     for seed in 0..12 {
         let scratch = Scratch::new(garbage(seed));
         for command in COMMANDS {
-            let begins = match command {
-                "verify" => "error: board: line ".to_string(),
-                _ => format!("error: {}: line ", scratch.path()),
-            };
+            let begins = format!("error: {}: line ", scratch.path());
             complains_politely(from_file(command, scratch.path(), &[]), &begins);
         }
     }
