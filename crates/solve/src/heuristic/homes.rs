@@ -1,0 +1,78 @@
+//! Where every tile belongs, and which tiles a move has moved.
+
+use taquin_puzzle::{Board, Direction, Size, Tile};
+
+use crate::{Run, Tiles};
+
+/// The row and column of each tile in the goal.
+#[derive(Clone, Debug)]
+pub(crate) struct Homes {
+    size: Size,
+    of_tile: Box<[(u32, u32)]>,
+}
+
+impl Homes {
+    pub(crate) fn new(goal: &Board) -> Homes {
+        let size = goal.size();
+        let place = |&cell: &u32| {
+            let cell = cell as usize;
+            (size.row_of(cell) as u32, size.col_of(cell) as u32)
+        };
+        Homes {
+            size,
+            of_tile: goal.cells_of_tiles().iter().map(place).collect(),
+        }
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.size
+    }
+
+    pub(crate) fn row(&self, tile: Tile) -> usize {
+        self.of_tile[tile as usize].0 as usize
+    }
+
+    pub(crate) fn col(&self, tile: Tile) -> usize {
+        self.of_tile[tile as usize].1 as usize
+    }
+
+    /// The goal cell of a tile.
+    pub(crate) fn cell(&self, tile: Tile) -> usize {
+        self.row(tile) * self.size.cols() + self.col(tile)
+    }
+
+    /// The tiles that the last move has moved, nearest to the blank first, with the cells that they
+    /// came from and are in now. `tiles` is the board after the move.
+    pub(crate) fn moved<'a, T: Tiles>(
+        &self,
+        tiles: &'a T,
+        run: Run,
+    ) -> impl Iterator<Item = Moved> + use<'a, T> {
+        let step = match run.direction() {
+            Direction::Up => -(self.size.cols() as isize),
+            Direction::Left => -1,
+            Direction::Right => 1,
+            Direction::Down => self.size.cols() as isize,
+        };
+        // They lie beyond the blank on the side that they moved to.
+        let mut from = tiles.blank();
+        (0..run.count()).map(move |_| {
+            let to = from.wrapping_add_signed(step);
+            let moved = Moved {
+                tile: tiles.tile(to),
+                from,
+                to,
+            };
+            from = to;
+            moved
+        })
+    }
+}
+
+/// A tile that has moved by one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moved {
+    pub(crate) tile: Tile,
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+}
