@@ -8,8 +8,7 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 /// - Complete on finite graphs; optimal when the heuristic never
 ///   overestimates. When it is not consistent, states may be reopened.
 /// - Every state ever reached is kept in memory.
-/// - Among states of equal cost plus estimate the one with the greatest cost is
-///   expanded first, and of those the newest.
+/// - Among states of equal cost plus estimate the newest is expanded first.
 ///
 /// Reference: P. Hart, N. Nilsson and B. Raphael, "A formal basis for the
 /// heuristic determination of minimum cost paths", IEEE Transactions on Systems
@@ -37,5 +36,9 @@ impl Order for Total {
 
     fn bound(&self, rank: u64) -> Cost {
         Cost::try_from(rank).unwrap_or(Cost::MAX)
+    }
+
+    fn estimate(&self, rank: u64, cost: Cost) -> Option<Cost> {
+        Cost::try_from(rank - u64::from(cost)).ok()
     }
 }

@@ -7,11 +7,16 @@ use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
 
 /// How a best-first search differs from the others.
 pub(crate) trait Order {
-    /// What the open list is sorted by, least first; ties go to the greater cost, then the newer.
+    /// What the open list is sorted by, least first; ties go to the newest.
     fn rank(&self, cost: Cost, estimate: Cost) -> u64;
 
     /// The lower bound on all solutions when a node of this rank is the best of the open list.
     fn bound(&self, rank: u64) -> Cost;
+
+    /// The estimate of a node from its rank and cost, if they tell.
+    fn estimate(&self, _rank: u64, _cost: Cost) -> Option<Cost> {
+        None
+    }
 
     /// Whether a cheaper path to a state that was expanded makes it open again.
     fn reopens(&self) -> bool {
@@ -37,22 +42,25 @@ where
     let estimate = task.estimate(task.start);
     control.raise_bound(task.provable(estimate))?;
     store.reach(space, space.key(task.start), 0, None, control)?;
-    open.push(order.rank(0, estimate), 0, 0, control)?;
-    while let Some((rank, cost, number)) = open.pop(control) {
+    open.push(order.rank(0, estimate), 0, control)?;
+    while let Some((rank, number)) = open.pop(control) {
         let node = store.node_mut(number);
-        // Entries are not taken out when a cheaper path is found: they are stale.
-        if node.is_expanded() || node.cost() != cost {
+        // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
+        if node.is_expanded() {
             continue;
         }
         node.mark_expanded();
-        let last = node.came_by;
+        let (cost, last) = (node.cost(), node.came_by);
         let mut state = space.state(&node.key);
         control.raise_bound(task.provable(order.bound(rank)))?;
-        if (task.is_goal)(&state) {
+        let memo = match order.estimate(rank, cost) {
+            Some(estimate) => task.heuristic.recall(&state, estimate),
+            None => task.heuristic.full(&state),
+        };
+        if task.heuristic.estimate(memo) == 0 && (task.is_goal)(&state) {
             return Ok(Some(store.path_to(space, number)));
         }
         control.expand()?;
-        let memo = task.heuristic.full(&state);
         for action in space.actions(&state, last) {
             let cost = cost + space.apply(&mut state, action);
             control.generate();
@@ -62,12 +70,12 @@ where
                     control.reopen();
                     Some(number)
                 }
-                Reached::Cheaper(..) | Reached::Known(_) => None,
+                Reached::Cheaper(..) | Reached::Known => None,
             };
             if let Some(number) = number {
                 let after = task.heuristic.after(memo, &state, action);
                 let estimate = task.heuristic.estimate(after);
-                open.push(order.rank(cost, estimate), cost, number, control)?;
+                open.push(order.rank(cost, estimate), number, control)?;
             }
             space.undo(&mut state, action);
         }
@@ -76,39 +84,64 @@ where
     Ok(None)
 }
 
-/// The open list: nodes by rank, then by greatest cost, then newest first.
+/// The open list: nodes by rank, the newest of equal rank first.
 pub(crate) struct Open {
-    /// The second part of a key is the cost, inverted so that the greatest comes first.
-    buckets: BTreeMap<(u64, Cost), Vec<Number>>,
+    /// The nodes of each small rank.
+    near: Vec<Vec<Number>>,
+    /// No smaller rank has nodes.
+    first: usize,
+    /// The nodes of the other ranks, which only spaces with large costs have.
+    far: BTreeMap<u64, Vec<Number>>,
 }
 
 impl Open {
+    /// Ranks below this are found at once.
+    const NEAR: u64 = 4096;
+
     pub(crate) fn new() -> Open {
         Open {
-            buckets: BTreeMap::new(),
+            near: Vec::new(),
+            first: 0,
+            far: BTreeMap::new(),
         }
     }
 
+    #[inline]
     pub(crate) fn push(
         &mut self,
         rank: u64,
-        cost: Cost,
         number: Number,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let bucket = self.buckets.entry((rank, !cost)).or_default();
+        let bucket = if rank < Open::NEAR {
+            let place = rank as usize;
+            if place >= self.near.len() {
+                self.near.resize_with(place + 1, Vec::new);
+            }
+            self.first = self.first.min(place);
+            &mut self.near[place]
+        } else {
+            self.far.entry(rank).or_default()
+        };
         control.grow(bucket)?;
         bucket.push(number);
         Ok(())
     }
 
-    /// The best node, with its rank and the cost at which it was pushed.
-    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Cost, Number)> {
+    /// The best node and its rank.
+    #[inline]
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+        while let Some(bucket) = self.near.get_mut(self.first) {
+            if let Some(number) = bucket.pop() {
+                return Some((self.first as u64, number));
+            }
+            self.first += 1;
+        }
         loop {
-            let mut first = self.buckets.first_entry()?;
-            let (rank, inverted) = *first.key();
+            let mut first = self.far.first_entry()?;
+            let rank = *first.key();
             match first.get_mut().pop() {
-                Some(number) => return Some((rank, !inverted, number)),
+                Some(number) => return Some((rank, number)),
                 None => {
                     control.release(first.get().capacity() * size_of::<Number>());
                     first.remove();

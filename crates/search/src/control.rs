@@ -6,8 +6,11 @@ use std::time::{Duration, Instant};
 
 use crate::Cost;
 
-/// The clock and the cancel token are looked at once in so many expansions.
+/// The clock and the cancel token are looked at once in so many expansions at most.
 const LOOK_EVERY: u64 = 4096;
+
+/// Expansions between two looks should take no longer than this.
+const LOOK_WITHIN: Duration = Duration::from_millis(10);
 
 /// How far a search may go. The default has no limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,6 +109,9 @@ pub struct Control<'a> {
     lower_bound: Cost,
     /// The count of expansions at which to look at limits again.
     next_look: u64,
+    /// How many expansions lie between looks, and when the last was: large states take longer.
+    interval: u64,
+    last_look: Duration,
     /// The bytes that the search holds now.
     held: usize,
 }
@@ -122,6 +128,8 @@ impl<'a> Control<'a> {
             lower_bound: 0,
             // The first expansion looks, so that a limit of zero and an early cancel count.
             next_look: 1,
+            interval: 1,
+            last_look: Duration::ZERO,
             held: 0,
         }
     }
@@ -189,8 +197,14 @@ impl<'a> Control<'a> {
                 elapsed,
             });
         }
+        let since = elapsed.saturating_sub(self.last_look);
+        self.last_look = elapsed;
+        self.interval = match since > LOOK_WITHIN {
+            true => (self.interval / 2).max(1),
+            false => (self.interval * 2).min(LOOK_EVERY),
+        };
         let last_allowed = self.limits.nodes.unwrap_or(u64::MAX);
-        self.next_look = (expanded + LOOK_EVERY).min(last_allowed.saturating_add(1));
+        self.next_look = (expanded + self.interval).min(last_allowed.saturating_add(1));
         Ok(())
     }
 

@@ -14,6 +14,7 @@ mod best_first;
 mod breadth_first;
 mod control;
 mod idastar;
+mod index;
 mod outcome;
 pub mod puzzles;
 mod space;

@@ -74,7 +74,15 @@ pub trait Heuristic<S: Space> {
         self.full(state)
     }
 
-    /// The estimate that a memo stands for.
+    /// The memo of a state whose estimate is known.
+    ///
+    /// Worth a method of its own where the memo is little more than the estimate.
+    fn recall(&self, state: &S::State, estimate: Cost) -> Self::Memo {
+        let _ = estimate;
+        self.full(state)
+    }
+
+    /// The estimate that a memo stands for; zero at goals.
     fn estimate(&self, memo: Self::Memo) -> Cost;
 
     /// Whether the estimate is never greater than the true cost, and zero at

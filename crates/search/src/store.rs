@@ -1,11 +1,13 @@
 //! The states that a search has reached, each with its cheapest known path.
 
-use hashbrown::HashTable;
-
+use crate::index::Index;
 use crate::{Control, Cost, Path, Space, StopReason};
 
 /// Nodes are kept in blocks of this many: growth never copies them.
 const BLOCK: usize = 1 << 12;
+
+/// Large keys are reserved a few at a time, so that a whole block need not fit.
+const FEW: usize = 16;
 
 /// The number of a node, in the order in which states were first reached.
 pub(crate) type Number = u32;
@@ -44,23 +46,26 @@ pub(crate) enum Reached {
     /// It was known at a greater cost; says whether it had been expanded.
     Cheaper(Number, bool),
     /// It was known at this cost or less.
-    Known(Number),
+    Known,
 }
 
 /// All states reached so far.
 pub(crate) struct Store<S: Space> {
     blocks: Vec<Vec<Node<S>>>,
     /// Finds the number of a key.
-    index: HashTable<Number>,
+    index: Index,
     len: usize,
+    /// For so many keys the memory that they own is reserved.
+    keys_reserved: usize,
 }
 
 impl<S: Space> Store<S> {
     pub(crate) fn new() -> Store<S> {
         Store {
             blocks: Vec::new(),
-            index: HashTable::new(),
+            index: Index::new(),
             len: 0,
+            keys_reserved: 0,
         }
     }
 
@@ -68,22 +73,23 @@ impl<S: Space> Store<S> {
         self.len
     }
 
+    #[inline]
     pub(crate) fn node(&self, number: Number) -> &Node<S> {
-        &self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+        node_of(&self.blocks, number)
     }
 
+    #[inline]
     pub(crate) fn node_mut(&mut self, number: Number) -> &mut Node<S> {
         &mut self.blocks[number as usize / BLOCK][number as usize % BLOCK]
     }
 
     pub(crate) fn find(&self, space: &S, key: &S::Key) -> Option<Number> {
-        let found = self
-            .index
-            .find(space.hash(key), |&other| self.node(other).key == *key);
-        found.copied()
+        self.index
+            .find(space.hash(key), |number| self.node(number).key == *key)
     }
 
     /// Notes that a state was reached at a cost, and keeps the cheaper way.
+    #[inline]
     pub(crate) fn reach(
         &mut self,
         space: &S,
@@ -92,62 +98,35 @@ impl<S: Space> Store<S> {
         came_by: Option<S::Action>,
         control: &mut Control<'_>,
     ) -> Result<Reached, StopReason> {
+        if self.len == self.blocks.len() * BLOCK {
+            control.reserve(BLOCK * size_of::<Node<S>>())?;
+            self.blocks.push(Vec::with_capacity(BLOCK));
+        }
+        if self.len == self.keys_reserved {
+            control.reserve(FEW * space.key_heap_bytes())?;
+            self.keys_reserved += FEW;
+        }
         let hash = space.hash(&key);
-        let blocks = &mut self.blocks;
-        let is_same =
-            |&other: &Number| blocks[other as usize / BLOCK][other as usize % BLOCK].key == key;
-        if let Some(&number) = self.index.find(hash, is_same) {
+        let number = self.len as Number;
+        let blocks = &self.blocks;
+        let is_match = |number: Number| node_of(blocks, number).key == key;
+        if let Some(number) = self.index.find_or_insert(hash, number, control, is_match)? {
             let node = self.node_mut(number);
             if node.cost() <= cost {
-                return Ok(Reached::Known(number));
+                return Ok(Reached::Known);
             }
             let was_expanded = node.is_expanded();
             node.cost_and_mark = cost << 1;
             node.came_by = came_by;
             return Ok(Reached::Cheaper(number, was_expanded));
         }
-        self.make_room(space, control)?;
-        let number = self.len as Number;
-        let node = Node {
+        self.blocks[self.len / BLOCK].push(Node {
             key,
             cost_and_mark: cost << 1,
             came_by,
-        };
-        match self.blocks.last_mut() {
-            Some(block) if block.len() < BLOCK => block.push(node),
-            _ => {
-                let mut block = Vec::with_capacity(BLOCK);
-                block.push(node);
-                self.blocks.push(block);
-            }
-        }
-        let blocks = &self.blocks;
-        self.index.insert_unique(hash, number, |&other| {
-            space.hash(&blocks[other as usize / BLOCK][other as usize % BLOCK].key)
         });
         self.len += 1;
         Ok(Reached::New(number))
-    }
-
-    /// Reserves memory for one more node, if it needs any.
-    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
-        if self.len.is_multiple_of(BLOCK) {
-            if self.len + BLOCK >= Number::MAX as usize {
-                return Err(StopReason::Memory);
-            }
-            control.reserve(BLOCK * (size_of::<Node<S>>() + space.key_heap_bytes()))?;
-        }
-        if self.index.len() == self.index.capacity() {
-            // The table doubles; the old one is freed when the new one is filled.
-            let before = self.index.allocation_size();
-            control.reserve((2 * before).max(256))?;
-            let blocks = &self.blocks;
-            self.index.reserve(1, |&other| {
-                space.hash(&blocks[other as usize / BLOCK][other as usize % BLOCK].key)
-            });
-            control.release(before);
-        }
-        Ok(())
     }
 
     /// The path from the start to a node.
@@ -168,4 +147,9 @@ impl<S: Space> Store<S> {
             cost: last.cost(),
         }
     }
+}
+
+#[inline]
+fn node_of<S: Space>(blocks: &[Vec<Node<S>>], number: Number) -> &Node<S> {
+    &blocks[number as usize / BLOCK][number as usize % BLOCK]
 }

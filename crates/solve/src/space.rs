@@ -12,8 +12,10 @@ use crate::{Run, Runs, Tiles};
 pub struct TileSpace<T> {
     size: Size,
     metric: Metric,
-    /// For each cell of the blank, how many tiles can move in each direction as one move.
-    longest: Box<[[u32; 4]]>,
+    /// For each cell of the blank, the directions in which tiles can move, and how many as one move.
+    moves: Box<[(Directions, [u32; 4])]>,
+    /// What the index of the blank changes by when a tile moves in each direction.
+    steps: [isize; 4],
     tiles: PhantomData<fn() -> T>,
 }
 
@@ -24,16 +26,23 @@ impl<T: Tiles> TileSpace<T> {
             Metric::Single => 1,
             Metric::Multi => u32::MAX,
         };
-        let longest = (0..size.cells()).map(|blank| {
+        let moves = (0..size.cells()).map(|blank| {
             let (row, col) = (size.row_of(blank), size.col_of(blank));
             // In the order of the directions' codes: up, left, right, down.
-            [size.rows() - 1 - row, size.cols() - 1 - col, col, row]
-                .map(|tiles| most.min(tiles as u32))
+            let longest = [size.rows() - 1 - row, size.cols() - 1 - col, col, row]
+                .map(|tiles| most.min(tiles as u32));
+            let possible = Direction::ALL.into_iter().zip(longest);
+            let directions = possible.fold(Directions::default(), |set, (direction, tiles)| {
+                set.with_if(direction, tiles > 0)
+            });
+            (directions, longest)
         });
+        let cols = size.cols() as isize;
         TileSpace {
             size,
             metric,
-            longest: longest.collect(),
+            moves: moves.collect(),
+            steps: [cols, 1, -1, -cols],
             tiles: PhantomData,
         }
     }
@@ -51,16 +60,11 @@ impl<T: Tiles> TileSpace<T> {
     /// Slides tiles one after the other.
     #[inline]
     fn slide(&self, tiles: &mut T, direction: Direction, count: u32) {
-        let cols = self.size.cols();
-        for _ in 0..count {
-            let blank = tiles.blank();
-            let from = match direction {
-                Direction::Up => blank + cols,
-                Direction::Left => blank + 1,
-                Direction::Right => blank - 1,
-                Direction::Down => blank - cols,
-            };
-            tiles.slide(direction, from);
+        let step = self.steps[usize::from(direction.code())];
+        // The first on its own: mostly there is no other.
+        tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
+        for _ in 1..count {
+            tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
         }
     }
 }
@@ -76,13 +80,7 @@ impl<T: Tiles> Space for TileSpace<T> {
     /// from the board before.
     #[inline]
     fn actions(&self, tiles: &T, last: Option<Run>) -> Runs {
-        let longest = self.longest[tiles.blank()];
-        let mut directions = Direction::ALL
-            .into_iter()
-            .zip(longest)
-            .fold(Directions::default(), |set, (direction, tiles)| {
-                set.with_if(direction, tiles > 0)
-            });
+        let (mut directions, longest) = self.moves[tiles.blank()];
         if let Some(last) = last.map(Run::direction) {
             directions = directions.without(last.opposite());
             if self.metric == Metric::Multi {

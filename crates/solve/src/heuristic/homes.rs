@@ -1,6 +1,6 @@
 //! Where every tile belongs, and which tiles a move has moved.
 
-use taquin_puzzle::{Board, Direction, Size, Tile};
+use taquin_puzzle::{Board, Size, Tile};
 
 use crate::{Run, Tiles};
 
@@ -9,6 +9,8 @@ use crate::{Run, Tiles};
 pub(crate) struct Homes {
     size: Size,
     of_tile: Box<[(u32, u32)]>,
+    /// What a tile's cell changes by when it moves in each direction.
+    steps: [isize; 4],
 }
 
 impl Homes {
@@ -18,8 +20,10 @@ impl Homes {
             let cell = cell as usize;
             (size.row_of(cell) as u32, size.col_of(cell) as u32)
         };
+        let cols = size.cols() as isize;
         Homes {
             size,
+            steps: [-cols, -1, 1, cols],
             of_tile: goal.cells_of_tiles().iter().map(place).collect(),
         }
     }
@@ -41,31 +45,28 @@ impl Homes {
         self.row(tile) * self.size.cols() + self.col(tile)
     }
 
-    /// The tiles that the last move has moved, nearest to the blank first, with the cells that they
-    /// came from and are in now. `tiles` is the board after the move.
-    pub(crate) fn moved<'a, T: Tiles>(
-        &self,
-        tiles: &'a T,
-        run: Run,
-    ) -> impl Iterator<Item = Moved> + use<'a, T> {
-        let step = match run.direction() {
-            Direction::Up => -(self.size.cols() as isize),
-            Direction::Left => -1,
-            Direction::Right => 1,
-            Direction::Down => self.size.cols() as isize,
-        };
+    /// Calls `visit` with the tiles that the last move has moved, nearest to the blank first.
+    ///
+    /// `tiles` is the board after the move.
+    #[inline]
+    pub(crate) fn for_moved<T: Tiles>(&self, tiles: &T, run: Run, mut visit: impl FnMut(Moved)) {
+        let step = self.steps[usize::from(run.direction().code())];
         // They lie beyond the blank on the side that they moved to.
         let mut from = tiles.blank();
-        (0..run.count()).map(move |_| {
+        let mut left = run.count();
+        loop {
             let to = from.wrapping_add_signed(step);
-            let moved = Moved {
+            visit(Moved {
                 tile: tiles.tile(to),
                 from,
                 to,
-            };
+            });
             from = to;
-            moved
-        })
+            left -= 1;
+            if left == 0 {
+                break;
+            }
+        }
     }
 }
 

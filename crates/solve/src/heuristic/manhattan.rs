@@ -91,6 +91,13 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
     type Memo = Cost;
 
     fn full(&self, tiles: &T) -> Cost {
+        if let Some(table) = &self.table {
+            let cells = 0..self.homes.size().cells();
+            // The blank's row of the table is zero.
+            return cells
+                .map(|cell| Cost::from(table[tiles.tile(cell) as usize & 15][cell & 15]))
+                .sum();
+        }
         let steps = Steps::of_all(&self.homes, tiles);
         steps.along_rows.saturating_add(steps.along_cols)
     }
@@ -98,7 +105,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
     #[inline]
     fn after(&self, before: Cost, tiles: &T, run: Run) -> Cost {
         let mut distance = before;
-        for moved in self.homes.moved(tiles, run) {
+        self.homes.for_moved(tiles, run, |moved| {
             let (was, is) = match &self.table {
                 Some(table) => {
                     let of_tile = &table[moved.tile as usize & 15];
@@ -116,8 +123,12 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
                 }
             };
             distance = distance.saturating_add(is).saturating_sub(was);
-        }
+        });
         distance
+    }
+
+    fn recall(&self, _tiles: &T, estimate: Cost) -> Cost {
+        estimate
     }
 
     #[inline]
@@ -138,12 +149,12 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for RunManhattan {
     }
 
     fn after(&self, mut steps: Steps, tiles: &T, run: Run) -> Steps {
-        for moved in self.homes.moved(tiles, run) {
+        self.homes.for_moved(tiles, run, |moved| {
             let was = Steps::of(&self.homes, moved.tile, moved.from);
             let is = Steps::of(&self.homes, moved.tile, moved.to);
             steps.along_rows = (steps.along_rows + is.along_rows).saturating_sub(was.along_rows);
             steps.along_cols = (steps.along_cols + is.along_cols).saturating_sub(was.along_cols);
-        }
+        });
         steps
     }
 
