@@ -126,9 +126,9 @@ mod tests {
 
     #[test]
     fn snails_wind_inwards_on_every_shape() {
-        assert_eq!(snail(1, 2), "1 0");
+        assert_eq!(snail(1, 2), "1 0/");
         assert_eq!(snail(2, 1), "1/0");
-        assert_eq!(snail(1, 5), "1 2 3 4 0");
+        assert_eq!(snail(1, 5), "1 2 3 4 0/");
         assert_eq!(snail(4, 1), "1/2/3/0");
         assert_eq!(snail(2, 2), "1 2/0 3");
         assert_eq!(snail(2, 4), "1 2 3 4/0 7 6 5");

@@ -6,8 +6,11 @@ use std::time::{Duration, Instant};
 
 use crate::Cost;
 
-/// The clock and the cancel token are looked at once in so many expansions.
+/// The clock and the cancel token are looked at once in so many expansions at most.
 const LOOK_EVERY: u64 = 4096;
+
+/// Expansions between two looks should take no longer than this.
+const LOOK_WITHIN: Duration = Duration::from_millis(10);
 
 /// How far a search may go. The default has no limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,6 +109,11 @@ pub struct Control<'a> {
     lower_bound: Cost,
     /// The count of expansions at which to look at limits again.
     next_look: u64,
+    /// How many expansions lie between looks, and when the last was: large states take longer.
+    interval: u64,
+    last_look: Duration,
+    /// The bytes that the search holds now.
+    held: usize,
 }
 
 impl<'a> Control<'a> {
@@ -120,6 +128,9 @@ impl<'a> Control<'a> {
             lower_bound: 0,
             // The first expansion looks, so that a limit of zero and an early cancel count.
             next_look: 1,
+            interval: 1,
+            last_look: Duration::ZERO,
+            held: 0,
         }
     }
 
@@ -186,8 +197,14 @@ impl<'a> Control<'a> {
                 elapsed,
             });
         }
+        let since = elapsed.saturating_sub(self.last_look);
+        self.last_look = elapsed;
+        self.interval = match since > LOOK_WITHIN {
+            true => (self.interval / 2).max(1),
+            false => (self.interval * 2).min(LOOK_EVERY),
+        };
         let last_allowed = self.limits.nodes.unwrap_or(u64::MAX);
-        self.next_look = (expanded + LOOK_EVERY).min(last_allowed.saturating_add(1));
+        self.next_look = (expanded + self.interval).min(last_allowed.saturating_add(1));
         Ok(())
     }
 
@@ -212,21 +229,57 @@ impl<'a> Control<'a> {
         self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
     }
 
-    /// Says whether so many bytes may be held at one time.
-    pub(crate) fn allow_bytes(&self, bytes: usize) -> Result<(), StopReason> {
-        match self.limits.memory {
-            Some(most) if bytes > most => Err(StopReason::Memory),
-            _ => Ok(()),
+    /// Asks for memory before it is allocated; refused when the limit would be passed.
+    ///
+    /// Everything that grows with the search goes through here. While a vector
+    /// grows, the old and the new one exist together: reserve the new one
+    /// first, [release](Control::release) the old one when it is gone.
+    pub(crate) fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
+        let held = self.held.saturating_add(bytes);
+        if self.limits.memory.is_some_and(|most| held > most) {
+            return Err(StopReason::Memory);
         }
+        self.held = held;
+        Ok(())
+    }
+
+    /// Gives memory back.
+    pub(crate) fn release(&mut self, bytes: usize) {
+        self.held = self.held.saturating_sub(bytes);
+    }
+
+    /// The bytes that may still be reserved.
+    pub(crate) fn room(&self) -> usize {
+        self.limits
+            .memory
+            .map_or(usize::MAX, |most| most.saturating_sub(self.held))
+    }
+
+    /// Sees to it that a vector has room for one more, within the memory limit.
+    pub(crate) fn grow<T>(&mut self, items: &mut Vec<T>) -> Result<(), StopReason> {
+        if items.len() < items.capacity() {
+            return Ok(());
+        }
+        let more = items.capacity().max(64);
+        self.reserve((items.capacity() + more) * size_of::<T>())?;
+        let before = items.capacity();
+        items.reserve_exact(more);
+        self.release(before * size_of::<T>());
+        Ok(())
     }
 
     /// Notes a lower bound, and says whether the limit on cost forbids going on.
     pub(crate) fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
         self.lower_bound = self.lower_bound.max(bound);
         match self.limits.cost {
-            Some(most) if bound > most => Err(StopReason::Cost),
+            Some(most) if self.lower_bound > most => Err(StopReason::Cost),
             _ => Ok(()),
         }
+    }
+
+    /// The most a path may cost for the search to be interested in it.
+    pub(crate) fn cost_limit(&self) -> Cost {
+        self.limits.cost.unwrap_or(Cost::MAX)
     }
 
     /// The lower bound proven so far.

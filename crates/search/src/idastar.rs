@@ -1,6 +1,6 @@
 //! IDA*: depth-first searches under a rising bound on cost plus estimate.
 
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason};
+use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a cheapest path by iterative deepening.
 ///
@@ -14,46 +14,34 @@ use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason};
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985.
-pub fn idastar<S, H>(
-    space: &S,
-    start: &S::State,
-    is_goal: impl Fn(&S::State) -> bool,
-    heuristic: &H,
-    control: &mut Control<'_>,
-) -> Outcome<S::Action>
+pub fn idastar<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
 where
     S: Space,
     H: Heuristic<S>,
 {
-    let mut state = start.clone();
-    let mut bound = heuristic.estimate(heuristic.full(start));
+    let found = deepen(task, control);
+    if task.heuristic.is_admissible() {
+        Outcome::of_optimal(found, control)
+    } else {
+        Outcome::of_any(found, control)
+    }
+}
+
+fn deepen<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<S::Action>>, StopReason>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let mut bound = task.estimate(task.start);
     loop {
-        let round = control
-            .raise_bound(bound)
-            .and_then(|()| round(space, &mut state, &is_goal, heuristic, bound, control));
-        match round {
-            Ok(Round::Found(path)) => {
-                return Outcome {
-                    lower_bound: path.cost,
-                    best: Some(path),
-                    stopped: None,
-                };
-            }
-            Ok(Round::NextBound(Some(next))) => bound = next,
-            Ok(Round::NextBound(None)) => {
-                return Outcome {
-                    best: None,
-                    lower_bound: bound,
-                    stopped: None,
-                };
-            }
-            Err(reason) => {
-                return Outcome {
-                    best: None,
-                    lower_bound: control.lower_bound(),
-                    stopped: Some(reason),
-                };
-            }
+        control.raise_bound(task.provable(bound))?;
+        match round(task, bound, control)? {
+            Round::Found(path) => return Ok(Some(path)),
+            Round::NextBound(Some(next)) => bound = next,
+            Round::NextBound(None) => return Ok(None),
         }
     }
 }
@@ -76,13 +64,8 @@ struct Frame<S: Space, M> {
 }
 
 /// Searches all paths whose cost plus estimate stays within `bound`.
-///
-/// Leaves `state` as it was unless a limit stops it.
 fn round<S, H>(
-    space: &S,
-    state: &mut S::State,
-    is_goal: &impl Fn(&S::State) -> bool,
-    heuristic: &H,
+    task: &Task<'_, S, H>,
     bound: Cost,
     control: &mut Control<'_>,
 ) -> Result<Round<S::Action>, StopReason>
@@ -90,8 +73,10 @@ where
     S: Space,
     H: Heuristic<S>,
 {
-    let memo = heuristic.full(state);
-    if is_goal(state) {
+    let (space, heuristic) = (task.space, task.heuristic);
+    let mut state = task.start.clone();
+    let memo = heuristic.full(&state);
+    if (task.is_goal)(&state) {
         return Ok(Round::Found(Path {
             actions: Vec::new(),
             cost: 0,
@@ -99,32 +84,32 @@ where
     }
     control.expand()?;
     let mut stack: Vec<Frame<S, H::Memo>> = vec![Frame {
-        actions: space.actions(state, None),
+        actions: space.actions(&state, None),
         arrived_by: None,
         cost: 0,
         memo,
     }];
+    let mut peak = 0;
     let mut next_bound: Option<Cost> = None;
     while let Some(frame) = stack.last_mut() {
         let Some(action) = frame.actions.next() else {
             if let Some(action) = frame.arrived_by {
-                space.undo(state, action);
+                space.undo(&mut state, action);
             }
             stack.pop();
             continue;
         };
-        space.apply(state, action);
+        let cost = frame.cost + space.apply(&mut state, action);
         control.generate();
-        let cost = frame.cost + space.cost(action);
-        let memo = heuristic.after(frame.memo, state, action);
+        let memo = heuristic.after(frame.memo, &state, action);
         let estimate = heuristic.estimate(memo);
-        let total = cost + estimate;
+        let total = cost.saturating_add(estimate);
         if total > bound {
             next_bound = Some(next_bound.map_or(total, |least| least.min(total)));
-            space.undo(state, action);
+            space.undo(&mut state, action);
             continue;
         }
-        if estimate == 0 && is_goal(state) {
+        if estimate == 0 && (task.is_goal)(&state) {
             let actions = stack.iter().filter_map(|frame| frame.arrived_by);
             return Ok(Round::Found(Path {
                 actions: actions.chain([action]).collect(),
@@ -133,13 +118,16 @@ where
         }
         control.expand()?;
         stack.push(Frame {
-            actions: space.actions(state, Some(action)),
+            actions: space.actions(&state, Some(action)),
             arrived_by: Some(action),
             cost,
             memo,
         });
-        control.note_stored(stack.len());
-        control.note_depth(stack.len() - 1);
+        if stack.len() > peak {
+            peak = stack.len();
+            control.note_stored(peak);
+            control.note_depth(peak - 1);
+        }
     }
     Ok(Round::NextBound(next_bound))
 }

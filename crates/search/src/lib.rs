@@ -10,13 +10,21 @@
 //! path it has and the lower bound that it proved.
 
 mod astar;
+mod best_first;
+mod breadth_first;
 mod control;
 mod idastar;
+mod index;
 mod outcome;
+pub mod puzzles;
 mod space;
+mod store;
+mod task;
 
 pub use astar::astar;
+pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
 pub use idastar::idastar;
 pub use outcome::{Outcome, Path};
-pub use space::{Cost, Heuristic, Space, Zero};
+pub use space::{Cost, Heuristic, Reversible, Space, Zero};
+pub use task::{BothEnds, Task};

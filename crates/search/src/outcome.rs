@@ -1,6 +1,6 @@
 //! What a search found, and what it proved.
 
-use crate::{Cost, StopReason};
+use crate::{Control, Cost, StopReason};
 
 /// Actions that lead from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,8 @@ pub struct Path<A> {
 
 /// The end of a search.
 ///
-/// A search that was not stopped and has no path has proven that there is none.
+/// A search that was not stopped, has no path and is complete has proven that
+/// there is none; one that is not complete has merely given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<A> {
     /// The best path found, if any.
@@ -29,6 +30,38 @@ impl<A> Outcome<A> {
     pub fn is_optimal(&self) -> bool {
         let best = self.best.as_ref();
         best.is_some_and(|path| path.cost == self.lower_bound)
+    }
+
+    /// The outcome of a search that finds a cheapest path or is stopped.
+    pub(crate) fn of_optimal(
+        found: Result<Option<Path<A>>, StopReason>,
+        control: &Control<'_>,
+    ) -> Outcome<A> {
+        let mut outcome = Outcome::of_any(found, control);
+        if let Some(path) = &outcome.best {
+            outcome.lower_bound = path.cost;
+        }
+        outcome
+    }
+
+    /// The outcome of a search whose path need not be a cheapest one.
+    pub(crate) fn of_any(
+        found: Result<Option<Path<A>>, StopReason>,
+        control: &Control<'_>,
+    ) -> Outcome<A> {
+        let lower_bound = control.lower_bound();
+        match found {
+            Ok(best) => Outcome {
+                best,
+                lower_bound,
+                stopped: None,
+            },
+            Err(reason) => Outcome {
+                best: None,
+                lower_bound,
+                stopped: Some(reason),
+            },
+        }
     }
 
     /// The same outcome with its actions translated.

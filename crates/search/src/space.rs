@@ -1,22 +1,24 @@
 //! What a search needs to know: the space and, if it is informed, a heuristic.
 
-use std::hash::Hash;
+use std::hash::{BuildHasher as _, Hash};
 
-/// The cost of actions and paths.
-pub type Cost = u64;
+use rustc_hash::FxBuildHasher;
+
+/// The cost of actions and paths; paths cost less than 2^31.
+pub type Cost = u32;
 
 /// A graph that is never built: states, and actions that lead from one to the next.
 ///
-/// There is no goal, heuristic or drawing in it; searches take those separately.
+/// There is no goal, heuristic or drawing in it; a [`Task`](crate::Task) brings those.
 pub trait Space {
     /// A state that actions change in place.
     type State: Clone;
     /// An edge of the graph.
-    type Action: Copy;
+    type Action: Copy + PartialEq;
     /// The actions of one state, produced on demand.
     type Actions: Iterator<Item = Self::Action>;
-    /// What tells states apart in memory, as small as can be; its hash is the search's hash.
-    type Key: Eq + Hash;
+    /// What tells states apart in memory, as small as can be.
+    type Key: Clone + Eq + Hash;
 
     /// The actions possible in `state`, reached by `last`.
     ///
@@ -24,16 +26,11 @@ pub trait Space {
     /// the states so lost must be reachable at no greater cost another way.
     fn actions(&self, state: &Self::State, last: Option<Self::Action>) -> Self::Actions;
 
-    /// Changes `state` by an action that is possible in it.
-    fn apply(&self, state: &mut Self::State, action: Self::Action);
+    /// Changes `state` by an action that is possible in it, and returns its cost.
+    fn apply(&self, state: &mut Self::State, action: Self::Action) -> Cost;
 
-    /// Takes back the action that was applied last.
+    /// Takes back `action`, which led to `state`.
     fn undo(&self, state: &mut Self::State, action: Self::Action);
-
-    /// The cost of an action; one unless said otherwise.
-    fn cost(&self, _action: Self::Action) -> Cost {
-        1
-    }
 
     /// The key of a state.
     fn key(&self, state: &Self::State) -> Self::Key;
@@ -41,17 +38,29 @@ pub trait Space {
     /// The state of a key.
     fn state(&self, key: &Self::Key) -> Self::State;
 
+    /// The hash of a key, for a space that knows a better one than the default.
+    fn hash(&self, key: &Self::Key) -> u64 {
+        FxBuildHasher.hash_one(key)
+    }
+
     /// The bytes that a key owns beyond its own size, so that memory limits are kept.
     fn key_heap_bytes(&self) -> usize {
         0
     }
 }
 
+/// A space in which every action can be taken back by another one of the same cost.
+///
+/// Searches from both ends need it: they go backwards along inverse actions.
+pub trait Reversible: Space {
+    /// The action that leads back from where `action` led.
+    fn inverse(&self, action: Self::Action) -> Self::Action;
+}
+
 /// An estimate of the cost from a state to the goal.
 ///
-/// Searches that promise optimal paths need it never to overestimate, and to
-/// be zero at the goal. [`after`](Heuristic::after) makes it cheap along a
-/// path: the memo holds whatever is worth carrying from one state to the next.
+/// [`after`](Heuristic::after) makes it cheap along a path: the memo holds
+/// whatever is worth carrying from one state to the next.
 pub trait Heuristic<S: Space> {
     /// What is carried along a path.
     type Memo: Copy;
@@ -60,10 +69,32 @@ pub trait Heuristic<S: Space> {
     fn full(&self, state: &S::State) -> Self::Memo;
 
     /// The memo of `state` from that of the state before `action` was applied.
-    fn after(&self, memo: Self::Memo, state: &S::State, action: S::Action) -> Self::Memo;
+    fn after(&self, memo: Self::Memo, state: &S::State, action: S::Action) -> Self::Memo {
+        let _ = (memo, action);
+        self.full(state)
+    }
 
-    /// The estimate that a memo stands for.
+    /// The memo of a state whose estimate is known.
+    ///
+    /// Worth a method of its own where the memo is little more than the estimate.
+    fn recall(&self, state: &S::State, estimate: Cost) -> Self::Memo {
+        let _ = estimate;
+        self.full(state)
+    }
+
+    /// The estimate that a memo stands for; zero at goals.
     fn estimate(&self, memo: Self::Memo) -> Cost;
+
+    /// Whether the estimate is never greater than the true cost, and zero at
+    /// goals. Lower bounds are proven only with such heuristics.
+    fn is_admissible(&self) -> bool {
+        true
+    }
+
+    /// Whether the estimate falls by no more than the cost along every action.
+    fn is_consistent(&self) -> bool {
+        false
+    }
 }
 
 /// The heuristic that knows nothing: always zero.
@@ -79,5 +110,9 @@ impl<S: Space> Heuristic<S> for Zero {
 
     fn estimate(&self, _memo: ()) -> Cost {
         0
+    }
+
+    fn is_consistent(&self) -> bool {
+        true
     }
 }

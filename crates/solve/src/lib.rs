@@ -19,15 +19,14 @@
 //! ```
 
 mod answer;
-mod manhattan;
-mod multi;
-mod packing;
-mod single;
+pub mod heuristic;
+mod run;
 mod solver;
+mod space;
+mod tiles;
 
 pub use answer::Answer;
-pub use manhattan::{Manhattan, RunManhattan};
-pub use multi::{MultiSpace, Run, Runs};
-pub use packing::Packed;
-pub use single::SingleSpace;
+pub use run::{Run, Runs};
 pub use solver::{SOLVERS, Solver, SolverInfo, UnknownSolverError, solver};
+pub use space::TileSpace;
+pub use tiles::{Small, Tiles};

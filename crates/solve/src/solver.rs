@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
-use taquin_puzzle::{Board, Metric, Problem, Solution, Tile};
-use taquin_search::{Control, Heuristic, Outcome, Space, astar, idastar};
+use taquin_puzzle::{Board, Metric, Problem, Solution};
+use taquin_search::{Control, Heuristic, Outcome, Task, astar, idastar};
 use thiserror::Error;
 
-use crate::{Answer, Manhattan, MultiSpace, Packed, Run, RunManhattan, SingleSpace};
+use crate::heuristic::{Manhattan, RunManhattan};
+use crate::{Answer, Run, Small, TileSpace, Tiles};
 
 /// Something that solves problems. Shared freely: it keeps no state between calls.
 pub trait Solver: Send + Sync {
@@ -83,10 +84,10 @@ enum Method {
 
 impl Solver for Method {
     fn solve(&self, problem: &Problem, metric: Metric, control: &mut Control<'_>) -> Answer {
-        match problem.size().cells() {
-            0..=16 => self.solve_packed::<u64>(problem, metric, control),
-            17..=25 => self.solve_packed::<u128>(problem, metric, control),
-            _ => self.solve_packed::<Box<[Tile]>>(problem, metric, control),
+        if problem.size().cells() <= Small::MAX_CELLS {
+            self.solve_as::<Small>(problem, metric, control)
+        } else {
+            self.solve_as::<Board>(problem, metric, control)
         }
     }
 }
@@ -99,7 +100,7 @@ impl Method {
         }
     }
 
-    fn solve_packed<K: Packed>(
+    fn solve_as<T: Tiles>(
         self,
         problem: &Problem,
         metric: Metric,
@@ -108,19 +109,20 @@ impl Method {
         let begun = Instant::now();
         // Moves know no numbers: what solves the canonical problem solves the one given.
         let canonical = problem.canonical();
-        let (size, goal) = (canonical.size(), canonical.goal());
         let (setup, found) = match metric {
             Metric::Single => {
-                let heuristic = Manhattan::new(goal);
-                let setup = begun.elapsed();
-                let space = SingleSpace::<K>::new(size);
-                (setup, self.search(&space, &heuristic, &canonical, control))
+                let heuristic = Manhattan::new(canonical.goal());
+                (
+                    begun.elapsed(),
+                    self.search::<T, _>(&heuristic, &canonical, metric, control),
+                )
             }
             Metric::Multi => {
-                let heuristic = RunManhattan::new(goal);
-                let setup = begun.elapsed();
-                let space = MultiSpace::<K>::new(size);
-                (setup, self.search(&space, &heuristic, &canonical, control))
+                let heuristic = RunManhattan::new(canonical.goal());
+                (
+                    begun.elapsed(),
+                    self.search::<T, _>(&heuristic, &canonical, metric, control),
+                )
             }
         };
         Answer {
@@ -130,29 +132,34 @@ impl Method {
                 let moves = path.actions.into_iter().flat_map(Run::steps).collect();
                 Solution::replay(problem, moves).expect("a search only returns paths to the goal")
             }),
-            lower_bound: found.lower_bound,
+            lower_bound: found.lower_bound.into(),
             stopped: found.stopped,
             setup,
         }
     }
 
-    fn search<S>(
+    fn search<T, H>(
         self,
-        space: &S,
-        heuristic: &impl Heuristic<S>,
+        heuristic: &H,
         problem: &Problem,
+        metric: Metric,
         control: &mut Control<'_>,
     ) -> Outcome<Run>
     where
-        S: Space<State = Board, Action: Into<Run>>,
+        T: Tiles,
+        H: Heuristic<TileSpace<T>>,
     {
-        let is_goal = |board: &Board| board == problem.goal();
-        let start = problem.start();
+        let goal = T::new(problem.goal()).key();
+        let task = Task {
+            space: &TileSpace::<T>::new(problem.size(), metric),
+            start: &T::new(problem.start()),
+            is_goal: &|tiles: &T| tiles.key() == goal,
+            heuristic,
+        };
         match self {
-            Method::AStar => astar(space, start, is_goal, heuristic, control),
-            Method::IdaStar => idastar(space, start, is_goal, heuristic, control),
+            Method::AStar => astar(&task, control),
+            Method::IdaStar => idastar(&task, control),
         }
-        .map_actions(Into::into)
     }
 }
 

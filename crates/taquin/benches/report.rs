@@ -2,6 +2,10 @@
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, missing_docs)]
 
+#[path = "report/memory.rs"]
+mod memory;
+#[path = "report/rivals.rs"]
+mod rivals;
 #[path = "report/rules.rs"]
 mod rules;
 #[path = "report/solvers.rs"]
@@ -12,6 +16,20 @@ fn main() {
     if std::env::args().any(|arg| arg == "--test") {
         return;
     }
-    rules::report();
-    solvers::report();
+    // Names on the command line pick sections.
+    let names: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
+    let sections: [(&str, fn()); 3] = [
+        ("rules", rules::report),
+        ("solvers", solvers::report),
+        ("rivals", rivals::report),
+    ];
+    for (name, report) in sections {
+        if is_wanted(name) {
+            report();
+        }
+    }
 }

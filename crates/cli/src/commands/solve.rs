@@ -52,7 +52,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 Ok(problem) => {
                     let mut control = Control::new(limits)
                         .with_cancel(token.clone())
-                        .with_observer(|p| news.tell(p.statistics.expanded, p.lower_bound));
+                        .with_observer(|p| news.tell(p.statistics.expanded, p.lower_bound.into()));
                     let answer = solver.solve(&problem, metric, &mut control);
                     Verdict::Answer(Box::new(answer), control.statistics())
                 }

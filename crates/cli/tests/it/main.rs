@@ -13,6 +13,7 @@ mod color;
 mod limits;
 mod one_row;
 mod ran;
+mod readme;
 mod scratch;
 mod shell;
 mod snapshots;

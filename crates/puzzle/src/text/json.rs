@@ -166,7 +166,7 @@ mod tests {
         );
         assert_eq!(parse("[1,2,3,0]", None).unwrap(), board);
         let wide = parse("[1,2,3,0]", Some(Size::new(1, 4).unwrap())).unwrap();
-        assert_eq!(wide.to_string(), "1 2 3 0");
+        assert_eq!(wide.to_string(), "1 2 3 0/");
     }
 
     #[test]

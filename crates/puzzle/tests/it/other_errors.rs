@@ -98,7 +98,7 @@ fn moves_in_numbers() {
     let of = |text| numbers::parse(text, &start).unwrap_err().to_string();
     assert_eq!(
         of("5 1"),
-        "line 1, column 3: tile 1 is not beside the blank at move 2"
+        "line 1, column 3: move 2 is not possible: tile 1 is not beside the blank"
     );
     assert_eq!(
         of("5\n-6"),

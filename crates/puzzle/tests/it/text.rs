@@ -66,9 +66,14 @@ proptest! {
 }
 
 #[test]
-fn one_row_without_its_size_is_a_flat_list() {
-    // One row has no slash and no second line to tell it from a square list.
-    for format in [Format::Line, Format::Flat, Format::Rows] {
+fn one_row_is_told_from_a_flat_list_by_its_slash() {
+    // One row has no second line to tell it from a square list; the one-line notation ends it
+    // with a slash.
+    for cols in [2, 4, 5, 9] {
+        let row = Goal::Rows.board(size(1, cols));
+        assert_eq!(text::parse(&row.to_string(), None), Ok(row));
+    }
+    for format in [Format::Flat, Format::Rows] {
         let print = |cols| format.print(&Goal::Rows.board(size(1, cols))).unwrap();
         assert_eq!(text::parse(&print(4), None), Ok(board("1 2/3 0")));
         assert!(text::parse(&print(5), None).is_err());

@@ -1,5 +1,7 @@
 //! Every solver against exhaustive search, published lengths, and its own limits.
 
+#![allow(clippy::unwrap_used)]
+
 mod exhaustive;
 mod limits;
 mod published;

@@ -85,7 +85,10 @@ fn scramble_then_solve_then_verify() {
             "--optimal",
         ];
         let verified = taquin(verify).after(solve).run().answered();
-        assert!(verified.contains("\noptimal in the single metric"), "{verified}");
+        assert!(
+            verified.contains("\noptimal in the single metric"),
+            "{verified}"
+        );
     }
 }
 

@@ -1,0 +1,162 @@
+//! The hash table of a [`Store`](crate::store::Store): numbers of nodes, found by hash.
+//!
+//! Linear probing over words of a 32-bit part of the hash and a 32-bit number.
+//! The part is compared before a node is looked at, so a key that is not there
+//! hardly ever costs a second cache miss, and since it also gives the place in
+//! the table, growing needs no node at all: it copies in order from one table
+//! to the next. Measured against a table of bare numbers that hashes nodes
+//! again when it grows, searches took a third less time.
+
+use crate::store::Number;
+use crate::{Control, StopReason};
+
+/// Numbers by hash. A word is the tag of a hash, then the number plus one; 0 is empty.
+pub(crate) struct Index {
+    words: Box<[u64]>,
+    len: usize,
+    /// A tag shifted right by this is the first place to look.
+    shift: u32,
+}
+
+impl Index {
+    pub(crate) fn new() -> Index {
+        Index {
+            words: Box::default(),
+            len: 0,
+            shift: 32,
+        }
+    }
+
+    /// The number whose node `is_match` recognises, among those of equal hash.
+    #[inline]
+    pub(crate) fn find(&self, hash: u64, is_match: impl Fn(Number) -> bool) -> Option<Number> {
+        if self.words.is_empty() {
+            return None;
+        }
+        self.look(tag(hash), is_match).ok()
+    }
+
+    /// The same; and when there is none, puts `number` in its place.
+    #[inline]
+    pub(crate) fn find_or_insert(
+        &mut self,
+        hash: u64,
+        number: Number,
+        control: &mut Control<'_>,
+        is_match: impl Fn(Number) -> bool,
+    ) -> Result<Option<Number>, StopReason> {
+        // Half full at most: linear probing then looks at 2.5 places for a new key, at three
+        // quarters it would be 8.5.
+        if self.len >= self.words.len() / 2 {
+            self.grow(control)?;
+        }
+        let tag = tag(hash);
+        match self.look(tag, is_match) {
+            Ok(known) => Ok(Some(known)),
+            Err(place) => {
+                self.words[place] = tag << 32 | u64::from(number + 1);
+                self.len += 1;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The number with this tag that `is_match` recognises, or the empty place where it would be.
+    #[inline]
+    fn look(&self, tag: u64, is_match: impl Fn(Number) -> bool) -> Result<Number, usize> {
+        let mut place = (tag >> self.shift) as usize;
+        loop {
+            let word = self.words[place];
+            if word == 0 {
+                return Err(place);
+            }
+            let number = word as u32 - 1;
+            if word >> 32 == tag && is_match(number) {
+                return Ok(number);
+            }
+            place = (place + 1) & (self.words.len() - 1);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        // Small tables grow faster: copying them costs more than their memory.
+        let capacity = match self.words.len() {
+            0 => 1 << 8,
+            few if few < 1 << 14 => 4 * few,
+            many => 2 * many,
+        };
+        // Places come from 32 bits of the hash, and numbers have as many.
+        if capacity > 1 << 32 {
+            return Err(StopReason::Memory);
+        }
+        control.reserve(capacity * size_of::<u64>())?;
+        let shift = 32 - capacity.trailing_zeros();
+        let mut words = vec![0; capacity].into_boxed_slice();
+        for &word in self.words.iter().filter(|&&word| word != 0) {
+            put(&mut words, shift, word);
+        }
+        control.release(self.words.len() * size_of::<u64>());
+        (self.words, self.shift) = (words, shift);
+        Ok(())
+    }
+}
+
+/// The 32 bits that are kept of a hash.
+///
+/// Multiplied once more, since quick hashes leave some of their bits poor.
+#[inline]
+fn tag(hash: u64) -> u64 {
+    hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
+}
+
+#[inline]
+fn put(words: &mut [u64], shift: u32, word: u64) {
+    let mut place = (word >> 32 >> shift) as usize;
+    while words[place] != 0 {
+        place = (place + 1) & (words.len() - 1);
+    }
+    words[place] = word;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    #[test]
+    fn finds_what_was_put_in_and_nothing_else() {
+        // Hashes with many collisions, in the part that is kept and in all of it.
+        let hash = |key: u32| u64::from(key / 3).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let mut control = Control::new(Limits::default());
+        let mut index = Index::new();
+        for key in 0..10_000 {
+            let is_match = |number| number == key;
+            assert_eq!(index.find(hash(key), is_match), None);
+            let known = index.find_or_insert(hash(key), key, &mut control, is_match);
+            assert_eq!(known, Ok(None));
+            let known = index.find_or_insert(hash(key), key, &mut control, is_match);
+            assert_eq!(known, Ok(Some(key)));
+        }
+        for key in 0..10_000 {
+            assert_eq!(index.find(hash(key), |number| number == key), Some(key));
+        }
+        assert_eq!(index.find(hash(20_000), |_| true), None);
+    }
+
+    #[test]
+    fn a_memory_limit_is_kept() {
+        let mut control = Control::new(Limits {
+            memory: Some(1 << 16),
+            ..Limits::default()
+        });
+        let mut index = Index::new();
+        let refused = (0..).find(|&key: &u32| {
+            let hash = u64::from(key) << 40;
+            index
+                .find_or_insert(hash, key, &mut control, |_| false)
+                .is_err()
+        });
+        assert!((1000..8000).contains(&refused.unwrap()));
+    }
+}

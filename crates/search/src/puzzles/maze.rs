@@ -1,0 +1,162 @@
+//! A maze on a grid, where entering a cell has a price.
+
+use crate::{Cost, Heuristic, Space};
+
+/// A grid of cells with prices from 1 to 9, and walls.
+///
+/// ```
+/// use taquin_search::puzzles::maze::{Maze, Straight};
+/// use taquin_search::{Control, Limits, Task, astar};
+///
+/// let maze = Maze::new(
+///     "1 1 9 1
+///      1 # 9 1
+///      1 1 1 1",
+/// ).unwrap();
+/// let goal = maze.cell(0, 3).unwrap();
+/// let task = Task {
+///     space: &maze,
+///     start: &maze.cell(0, 0).unwrap(),
+///     is_goal: &|&cell| cell == goal,
+///     heuristic: &Straight { maze: &maze, goal },
+/// };
+/// let outcome = astar(&task, &mut Control::new(Limits::default()));
+/// assert_eq!(outcome.best.unwrap().cost, 7); // around, not through the nines
+/// ```
+#[derive(Clone, Debug)]
+pub struct Maze {
+    cols: u32,
+    /// The price of each cell; 0 for a wall.
+    prices: Vec<u8>,
+}
+
+/// A step to a neighbour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// One row up.
+    North,
+    /// One column to the left.
+    West,
+    /// One column to the right.
+    East,
+    /// One row down.
+    South,
+}
+
+impl Step {
+    const ALL: [Step; 4] = [Step::North, Step::West, Step::East, Step::South];
+
+    fn opposite(self) -> Step {
+        match self {
+            Step::North => Step::South,
+            Step::West => Step::East,
+            Step::East => Step::West,
+            Step::South => Step::North,
+        }
+    }
+}
+
+impl Maze {
+    /// Reads a maze: a row a line, digits from 1 for prices, `#` for walls, spaces ignored.
+    pub fn new(text: &str) -> Option<Maze> {
+        let price = |c: char| match c {
+            '#' => Some(0),
+            '1'..='9' => Some(c as u8 - b'0'),
+            _ => None,
+        };
+        let mut prices = Vec::new();
+        let mut cols = None;
+        for line in text.lines() {
+            let before = prices.len();
+            for c in line.chars().filter(|c| !c.is_whitespace()) {
+                prices.push(price(c)?);
+            }
+            let length = prices.len() - before;
+            if length == 0 || *cols.get_or_insert(length) != length {
+                return None;
+            }
+        }
+        Some(Maze {
+            cols: cols? as u32,
+            prices,
+        })
+    }
+
+    /// The cell in a row and column, unless it is a wall or outside.
+    pub fn cell(&self, row: u32, col: u32) -> Option<u32> {
+        let cell = row.checked_mul(self.cols)?.checked_add(col)?;
+        let is_free = col < self.cols && self.prices.get(cell as usize).is_some_and(|&p| p > 0);
+        is_free.then_some(cell)
+    }
+
+    fn neighbour(&self, cell: u32, step: Step) -> Option<u32> {
+        let (row, col) = (cell / self.cols, cell % self.cols);
+        match step {
+            Step::North => self.cell(row.checked_sub(1)?, col),
+            Step::West => self.cell(row, col.checked_sub(1)?),
+            Step::East => self.cell(row, col + 1),
+            Step::South => self.cell(row + 1, col),
+        }
+    }
+}
+
+impl Space for Maze {
+    type State = u32;
+    type Action = Step;
+    type Actions = std::vec::IntoIter<Step>;
+    type Key = u32;
+
+    fn actions(&self, &cell: &u32, last: Option<Step>) -> Self::Actions {
+        let is_useful =
+            |step: &Step| last != Some(step.opposite()) && self.neighbour(cell, *step).is_some();
+        let steps: Vec<Step> = Step::ALL.into_iter().filter(is_useful).collect();
+        steps.into_iter()
+    }
+
+    fn apply(&self, cell: &mut u32, step: Step) -> Cost {
+        *cell = self
+            .neighbour(*cell, step)
+            .expect("only possible steps are made");
+        Cost::from(self.prices[*cell as usize])
+    }
+
+    fn undo(&self, cell: &mut u32, step: Step) {
+        *cell = self
+            .neighbour(*cell, step.opposite())
+            .expect("the step came from there");
+    }
+
+    fn key(&self, &cell: &u32) -> u32 {
+        cell
+    }
+
+    fn state(&self, &key: &u32) -> u32 {
+        key
+    }
+}
+
+/// Steps in a straight line, each at the least price: admissible and consistent.
+#[derive(Clone, Copy, Debug)]
+pub struct Straight<'a> {
+    /// The maze.
+    pub maze: &'a Maze,
+    /// The cell to reach.
+    pub goal: u32,
+}
+
+impl Heuristic<Maze> for Straight<'_> {
+    type Memo = Cost;
+
+    fn full(&self, &cell: &u32) -> Cost {
+        let cols = self.maze.cols;
+        (cell / cols).abs_diff(self.goal / cols) + (cell % cols).abs_diff(self.goal % cols)
+    }
+
+    fn estimate(&self, memo: Cost) -> Cost {
+        memo
+    }
+
+    fn is_consistent(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,155 @@
+//! The states that a search has reached, each with its cheapest known path.
+
+use crate::index::Index;
+use crate::{Control, Cost, Path, Space, StopReason};
+
+/// Nodes are kept in blocks of this many: growth never copies them.
+const BLOCK: usize = 1 << 12;
+
+/// Large keys are reserved a few at a time, so that a whole block need not fit.
+const FEW: usize = 16;
+
+/// The number of a node, in the order in which states were first reached.
+pub(crate) type Number = u32;
+
+/// A state that was reached: its key, the cost so far, and the action that led to it.
+///
+/// There is no link to the node before: undoing the action gives that state,
+/// and its key finds the node. With 8-byte keys and 4-byte actions a node takes 16 bytes.
+pub(crate) struct Node<S: Space> {
+    pub(crate) key: S::Key,
+    /// The cost so far in the upper 31 bits, and whether the node was expanded in the lowest.
+    cost_and_mark: u32,
+    /// None for the start.
+    pub(crate) came_by: Option<S::Action>,
+}
+
+impl<S: Space> Node<S> {
+    pub(crate) fn cost(&self) -> Cost {
+        self.cost_and_mark >> 1
+    }
+
+    /// Whether the node was expanded since its cost last fell.
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.cost_and_mark & 1 == 1
+    }
+
+    pub(crate) fn mark_expanded(&mut self) {
+        self.cost_and_mark |= 1;
+    }
+}
+
+/// How a state that was reached relates to what was known.
+pub(crate) enum Reached {
+    /// It was not known.
+    New(Number),
+    /// It was known at a greater cost; says whether it had been expanded.
+    Cheaper(Number, bool),
+    /// It was known at this cost or less.
+    Known,
+}
+
+/// All states reached so far.
+pub(crate) struct Store<S: Space> {
+    blocks: Vec<Vec<Node<S>>>,
+    /// Finds the number of a key.
+    index: Index,
+    len: usize,
+    /// For so many keys the memory that they own is reserved.
+    keys_reserved: usize,
+}
+
+impl<S: Space> Store<S> {
+    pub(crate) fn new() -> Store<S> {
+        Store {
+            blocks: Vec::new(),
+            index: Index::new(),
+            len: 0,
+            keys_reserved: 0,
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, number: Number) -> &Node<S> {
+        node_of(&self.blocks, number)
+    }
+
+    #[inline]
+    pub(crate) fn node_mut(&mut self, number: Number) -> &mut Node<S> {
+        &mut self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+    }
+
+    pub(crate) fn find(&self, space: &S, key: &S::Key) -> Option<Number> {
+        self.index
+            .find(space.hash(key), |number| self.node(number).key == *key)
+    }
+
+    /// Notes that a state was reached at a cost, and keeps the cheaper way.
+    #[inline]
+    pub(crate) fn reach(
+        &mut self,
+        space: &S,
+        key: S::Key,
+        cost: Cost,
+        came_by: Option<S::Action>,
+        control: &mut Control<'_>,
+    ) -> Result<Reached, StopReason> {
+        if self.len == self.blocks.len() * BLOCK {
+            control.reserve(BLOCK * size_of::<Node<S>>())?;
+            self.blocks.push(Vec::with_capacity(BLOCK));
+        }
+        if self.len == self.keys_reserved {
+            control.reserve(FEW * space.key_heap_bytes())?;
+            self.keys_reserved += FEW;
+        }
+        let hash = space.hash(&key);
+        let number = self.len as Number;
+        let blocks = &self.blocks;
+        let is_match = |number: Number| node_of(blocks, number).key == key;
+        if let Some(number) = self.index.find_or_insert(hash, number, control, is_match)? {
+            let node = self.node_mut(number);
+            if node.cost() <= cost {
+                return Ok(Reached::Known);
+            }
+            let was_expanded = node.is_expanded();
+            node.cost_and_mark = cost << 1;
+            node.came_by = came_by;
+            return Ok(Reached::Cheaper(number, was_expanded));
+        }
+        self.blocks[self.len / BLOCK].push(Node {
+            key,
+            cost_and_mark: cost << 1,
+            came_by,
+        });
+        self.len += 1;
+        Ok(Reached::New(number))
+    }
+
+    /// The path from the start to a node.
+    pub(crate) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
+        let last = self.node(number);
+        let mut state = space.state(&last.key);
+        let mut actions = Vec::new();
+        let mut came_by = last.came_by;
+        while let Some(action) = came_by {
+            actions.push(action);
+            space.undo(&mut state, action);
+            let before = self.find(space, &space.key(&state));
+            came_by = before.and_then(|number| self.node(number).came_by);
+        }
+        actions.reverse();
+        Path {
+            actions,
+            cost: last.cost(),
+        }
+    }
+}
+
+#[inline]
+fn node_of<S: Space>(blocks: &[Vec<Node<S>>], number: Number) -> &Node<S> {
+    &blocks[number as usize / BLOCK][number as usize % BLOCK]
+}

@@ -1,0 +1,50 @@
+//! What to search for: a start, goals and a heuristic in a space.
+
+use crate::{Cost, Heuristic, Space};
+
+/// A start, a test for goals, and a heuristic.
+pub struct Task<'a, S: Space, H> {
+    /// The space.
+    pub space: &'a S,
+    /// Where the search begins.
+    pub start: &'a S::State,
+    /// Tells goals from other states.
+    pub is_goal: &'a (dyn Fn(&S::State) -> bool + Sync),
+    /// The estimate of the cost to a goal; [`Zero`](crate::Zero) for uninformed searches.
+    pub heuristic: &'a H,
+}
+
+impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
+    /// The estimate of a state, worked out from nothing.
+    pub fn estimate(&self, state: &S::State) -> Cost {
+        self.heuristic.estimate(self.heuristic.full(state))
+    }
+
+    /// What the start's estimate proves: itself, or nothing when the heuristic may overestimate.
+    pub fn first_bound(&self) -> Cost {
+        self.provable(self.estimate(self.start))
+    }
+
+    /// A bound that holds only if the heuristic is admissible.
+    pub fn provable(&self, bound: Cost) -> Cost {
+        if self.heuristic.is_admissible() {
+            bound
+        } else {
+            0
+        }
+    }
+}
+
+/// A start and a single goal, with a heuristic towards each: for searches from both ends.
+pub struct BothEnds<'a, S: Space, H> {
+    /// The space.
+    pub space: &'a S,
+    /// Where the forward search begins.
+    pub start: &'a S::State,
+    /// Where the backward search begins.
+    pub goal: &'a S::State,
+    /// Estimates the cost from a state to the goal.
+    pub to_goal: &'a H,
+    /// Estimates the cost from the start to a state.
+    pub to_start: &'a H,
+}

@@ -1,0 +1,127 @@
+//! The puzzle as a space for searches, in either metric.
+
+use std::marker::PhantomData;
+
+use taquin_puzzle::{Direction, Directions, Metric, Size};
+use taquin_search::{Cost, Reversible, Space};
+
+use crate::{Run, Runs, Tiles};
+
+/// All boards of a size; an action is one move of the metric and costs one.
+#[derive(Clone, Debug)]
+pub struct TileSpace<T> {
+    size: Size,
+    metric: Metric,
+    /// For each cell of the blank, the directions in which tiles can move, and how many as one move.
+    moves: Box<[(Directions, [u32; 4])]>,
+    /// What the index of the blank changes by when a tile moves in each direction.
+    steps: [isize; 4],
+    tiles: PhantomData<fn() -> T>,
+}
+
+impl<T: Tiles> TileSpace<T> {
+    /// The space of all boards of a size.
+    pub fn new(size: Size, metric: Metric) -> TileSpace<T> {
+        let most = match metric {
+            Metric::Single => 1,
+            Metric::Multi => u32::MAX,
+        };
+        let moves = (0..size.cells()).map(|blank| {
+            let (row, col) = (size.row_of(blank), size.col_of(blank));
+            // In the order of the directions' codes: up, left, right, down.
+            let longest = [size.rows() - 1 - row, size.cols() - 1 - col, col, row]
+                .map(|tiles| most.min(tiles as u32));
+            let possible = Direction::ALL.into_iter().zip(longest);
+            let directions = possible.fold(Directions::default(), |set, (direction, tiles)| {
+                set.with_if(direction, tiles > 0)
+            });
+            (directions, longest)
+        });
+        let cols = size.cols() as isize;
+        TileSpace {
+            size,
+            metric,
+            moves: moves.collect(),
+            steps: [cols, 1, -1, -cols],
+            tiles: PhantomData,
+        }
+    }
+
+    /// The size of the boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What counts as one move.
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// Slides tiles one after the other.
+    #[inline]
+    fn slide(&self, tiles: &mut T, direction: Direction, count: u32) {
+        let step = self.steps[usize::from(direction.code())];
+        // The first on its own: mostly there is no other.
+        tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
+        for _ in 1..count {
+            tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
+        }
+    }
+}
+
+impl<T: Tiles> Space for TileSpace<T> {
+    type State = T;
+    type Action = Run;
+    type Actions = Runs;
+    type Key = T::Key;
+
+    /// Leaves out the move that takes the last one back and, in the multi-tile
+    /// metric, every move on the same axis: two such are one move, or none,
+    /// from the board before.
+    #[inline]
+    fn actions(&self, tiles: &T, last: Option<Run>) -> Runs {
+        let (mut directions, longest) = self.moves[tiles.blank()];
+        if let Some(last) = last.map(Run::direction) {
+            directions = directions.without(last.opposite());
+            if self.metric == Metric::Multi {
+                directions = directions.without(last);
+            }
+        }
+        Runs {
+            directions,
+            longest,
+            given: 0,
+        }
+    }
+
+    #[inline]
+    fn apply(&self, tiles: &mut T, run: Run) -> Cost {
+        self.slide(tiles, run.direction(), run.count());
+        1
+    }
+
+    #[inline]
+    fn undo(&self, tiles: &mut T, run: Run) {
+        self.slide(tiles, run.direction().opposite(), run.count());
+    }
+
+    #[inline]
+    fn key(&self, tiles: &T) -> T::Key {
+        tiles.key()
+    }
+
+    #[inline]
+    fn state(&self, key: &T::Key) -> T {
+        T::from_key(key, self.size)
+    }
+
+    fn key_heap_bytes(&self) -> usize {
+        T::key_heap_bytes(self.size)
+    }
+}
+
+impl<T: Tiles> Reversible for TileSpace<T> {
+    fn inverse(&self, run: Run) -> Run {
+        run.inverse()
+    }
+}
