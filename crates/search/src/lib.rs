@@ -13,17 +13,25 @@ mod astar;
 mod best_first;
 mod breadth_first;
 mod control;
+mod greedy;
 mod idastar;
 mod outcome;
 pub mod puzzles;
 mod space;
 mod store;
 mod task;
+#[cfg(test)]
+mod trials;
+mod uniform_cost;
+mod weighted_astar;
 
 pub use astar::astar;
 pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
+pub use greedy::greedy;
 pub use idastar::idastar;
 pub use outcome::{Outcome, Path};
 pub use space::{Cost, Heuristic, Reversible, Space, Zero};
 pub use task::{BothEnds, Task};
+pub use uniform_cost::uniform_cost;
+pub use weighted_astar::{Weight, weighted_astar};
