@@ -1,5 +1,6 @@
 //! What the searches' tests share: tasks to try them on, and what must hold for all of them.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use crate::puzzles::maze::{Maze, Step, Straight};
@@ -152,6 +153,34 @@ pub(crate) fn cost_of<S: Space, H>(
 pub(crate) fn cheapest<S: Space, H: Heuristic<S>>(task: &Task<'_, S, H>) -> Option<Cost> {
     let outcome = uniform_cost(task, &mut Control::new(Limits::default()));
     outcome.best.map(|path| path.cost)
+}
+
+/// The number of actions of a shortest path, found by the plainest means.
+pub(crate) fn fewest_actions<S: Space, H>(task: &Task<'_, S, H>) -> Option<usize> {
+    let mut layer = vec![task.start.clone()];
+    let mut seen: HashSet<S::Key> = HashSet::from([task.space.key(task.start)]);
+    for depth in 0.. {
+        if layer.is_empty() {
+            break;
+        }
+        if layer.iter().any(task.is_goal) {
+            return Some(depth);
+        }
+        let after = |state: &S::State| {
+            let apply = |action| {
+                let mut next = state.clone();
+                task.space.apply(&mut next, action);
+                next
+            };
+            let actions = task.space.actions(state, None);
+            actions.map(apply).collect::<Vec<_>>()
+        };
+        let next = layer.iter().flat_map(after);
+        layer = next
+            .filter(|state| seen.insert(task.space.key(state)))
+            .collect();
+    }
+    None
 }
 
 /// Sees to it that a search sorts every stack of up to a number of pancakes.
