@@ -11,6 +11,7 @@
 
 mod astar;
 mod best_first;
+mod bidirectional_breadth_first;
 mod breadth_first;
 mod control;
 mod depth_first;
@@ -29,6 +30,7 @@ mod uniform_cost;
 mod weighted_astar;
 
 pub use astar::astar;
+pub use bidirectional_breadth_first::bidirectional_breadth_first;
 pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
 pub use depth_first::depth_first;

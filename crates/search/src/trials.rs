@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::puzzles::maze::{Maze, Step, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes, Stack};
 use crate::{
-    CancelToken, Control, Cost, Heuristic, Limits, Outcome, Space, StopReason, Task, breadth_first,
-    uniform_cost,
+    CancelToken, Control, Cost, Heuristic, Limits, Outcome, Reversible, Space, StopReason, Task,
+    breadth_first, uniform_cost,
 };
 
 /// An admissible heuristic that is not consistent: it knows nothing of every third cell.
@@ -47,6 +47,86 @@ impl Heuristic<Maze> for Overestimate {
 
     fn is_admissible(&self) -> bool {
         false
+    }
+}
+
+/// Towns and the roads between them: a small graph with costs that differ.
+pub(crate) struct Roads(Vec<(u8, u8, Cost)>);
+
+impl Roads {
+    /// Roads, each from a town to another at a cost; they can be travelled both ways.
+    pub(crate) fn new(roads: &[(u8, u8, Cost)]) -> Roads {
+        let back = roads.iter().map(|&(from, to, cost)| (to, from, cost));
+        Roads(roads.iter().copied().chain(back).collect())
+    }
+
+    /// A few roads between twelve towns, always the same for a seed.
+    pub(crate) fn random(seed: u64) -> Roads {
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+        let mut roads: Vec<(u8, u8, Cost)> = Vec::new();
+        for _ in 0..8 + seed % 12 {
+            let (from, to) = (random.below(12) as u8, random.below(12) as u8);
+            let is_known = roads
+                .iter()
+                .any(|&(a, b, _)| (a, b) == (from, to) || (a, b) == (to, from));
+            if from != to && !is_known {
+                roads.push((from, to, 1 + random.below(9) as Cost));
+            }
+        }
+        Roads::new(&roads)
+    }
+}
+
+impl Space for Roads {
+    type State = u8;
+    type Action = (u8, u8);
+    type Actions = std::vec::IntoIter<(u8, u8)>;
+    type Key = u8;
+
+    fn actions(&self, &town: &u8, last: Option<(u8, u8)>) -> Self::Actions {
+        let from_here = |&&(from, to, _): &&(u8, u8, Cost)| {
+            from == town && last.is_none_or(|(before, _)| before != to)
+        };
+        let roads = self.0.iter().filter(from_here);
+        let roads: Vec<_> = roads.map(|&(from, to, _)| (from, to)).collect();
+        roads.into_iter()
+    }
+
+    fn apply(&self, town: &mut u8, (from, to): (u8, u8)) -> Cost {
+        *town = to;
+        let mut roads = self.0.iter();
+        let road = roads.find(|&&(a, b, _)| (a, b) == (from, to));
+        road.unwrap().2
+    }
+
+    fn undo(&self, town: &mut u8, (from, _): (u8, u8)) {
+        *town = from;
+    }
+
+    fn key(&self, &town: &u8) -> u8 {
+        town
+    }
+
+    fn state(&self, &town: &u8) -> u8 {
+        town
+    }
+}
+
+impl Reversible for Roads {
+    fn inverse(&self, (from, to): (u8, u8)) -> (u8, u8) {
+        (to, from)
+    }
+}
+
+/// Numbers that look random.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % end
     }
 }
 
@@ -90,13 +170,8 @@ pub(crate) fn sort<T>(
 
 /// Mazes of random prices and walls, always the same; some cannot be crossed.
 pub(crate) fn mazes(count: usize, rows: u32, cols: u32) -> Vec<&'static Maze> {
-    let mut random: u64 = 0x853C_49E6_748F_EA9B;
-    let mut cell = || {
-        random ^= random << 13;
-        random ^= random >> 7;
-        random ^= random << 17;
-        char::from(b"1111223459##"[(random >> 33) as usize % 12])
-    };
+    let mut random = Random(0x853C_49E6_748F_EA9B);
+    let mut cell = || char::from(b"1111223459##"[random.below(12)]);
     let maze = |_| {
         let mut rows: Vec<String> = (0..rows)
             .map(|_| (0..cols).map(|_| cell()).collect())
