@@ -108,7 +108,7 @@ where
     let mut cut = |cost: Cost| least_cut = Some(least_cut.map_or(cost, |least| least.min(cost)));
     let mut path = OnPath::new();
     let mut stack: Vec<Frame<S>> = Vec::new();
-    path.insert(space, space.key(&state), control)?;
+    path.push(space, space.key(&state), control)?;
     control.grow(&mut stack)?;
     control.expand()?;
     stack.push(Frame {
@@ -118,7 +118,7 @@ where
     });
     while let Some(frame) = stack.last_mut() {
         let Some(action) = frame.actions.next() else {
-            path.remove(space, &space.key(&state), control);
+            path.pop(space);
             if let Some(action) = frame.arrived_by {
                 space.undo(&mut state, action);
             }
@@ -138,7 +138,7 @@ where
         } else if stack.len() == limit as usize {
             // Going on would cost at least one more.
             cut(cost + 1);
-        } else if path.insert(space, space.key(&state), control)? {
+        } else if path.push(space, space.key(&state), control)? {
             control.grow(&mut stack)?;
             control.expand()?;
             stack.push(Frame {
@@ -153,7 +153,7 @@ where
         space.undo(&mut state, action);
     }
     control.release(stack.capacity() * size_of::<Frame<S>>());
-    path.free(control);
+    path.free(space, control);
     Ok(Round::Nothing(least_cut))
 }
 
