@@ -344,40 +344,28 @@ pub(crate) fn assert_stops(
     let estimate = sort(8, start, |task| task.estimate(task.start));
     let cancelled = CancelToken::new();
     cancelled.cancel();
-    let none = Limits::default();
-    let cases = [
-        (
-            StopReason::Nodes,
-            Limits {
-                nodes: Some(3),
-                ..none
-            },
-        ),
-        (
-            StopReason::Time,
-            Limits {
-                time: Some(Duration::ZERO),
-                ..none
-            },
-        ),
-        (
-            StopReason::Memory,
-            Limits {
-                memory: Some(100),
-                ..none
-            },
-        ),
-        (
-            StopReason::Cost,
-            Limits {
-                cost: Some(estimate - 1),
-                ..none
-            },
-        ),
-        (StopReason::Cancelled, none),
+    let limits = |reason| match reason {
+        StopReason::Nodes => (Some(3), None, None, None),
+        StopReason::Time => (None, Some(Duration::ZERO), None, None),
+        StopReason::Memory => (None, None, Some(100), None),
+        StopReason::Cost => (None, None, None, Some(estimate - 1)),
+        StopReason::Cancelled => (None, None, None, None),
+    };
+    let reasons = [
+        StopReason::Nodes,
+        StopReason::Time,
+        StopReason::Memory,
+        StopReason::Cost,
+        StopReason::Cancelled,
     ];
-    for (reason, limits) in cases {
-        let mut control = Control::new(limits);
+    for reason in reasons {
+        let (nodes, time, memory, cost) = limits(reason);
+        let mut control = Control::new(Limits {
+            nodes,
+            time,
+            memory,
+            cost,
+        });
         if reason == StopReason::Cancelled {
             control = control.with_cancel(cancelled.clone());
         }
@@ -385,6 +373,16 @@ pub(crate) fn assert_stops(
         assert_eq!((outcome.best, outcome.stopped), (None, Some(reason)));
         assert!((estimate..=distance).contains(&outcome.lower_bound));
         assert!(control.statistics().expanded <= 3);
+    }
+    for nodes in [0, 10, 100, 1000, 10_000] {
+        let mut control = Control::new(Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        });
+        let outcome = sort(8, start, |task| search(task, &mut control));
+        assert!((estimate..=distance).contains(&outcome.lower_bound));
+        assert_eq!(outcome.best.is_none(), outcome.stopped.is_some());
+        assert!(outcome.best.is_some() || control.statistics().expanded == nodes);
     }
 }
 

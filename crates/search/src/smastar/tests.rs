@@ -107,6 +107,24 @@ fn keeps_to_the_limit_on_memory_and_forgets_instead_of_stopping() {
 }
 
 #[test]
+fn with_any_memory_it_finds_the_best_path_or_stops_for_memory() {
+    let start = Pancakes::new(8).stack(&[2, 5, 8, 3, 6, 1, 4, 7]).unwrap();
+    let run = |memory: usize| {
+        let limits = Limits {
+            memory: Some(memory),
+            ..Limits::default()
+        };
+        let outcome = trials::sort(8, start, |task| {
+            smastar(task, usize::MAX, &mut Control::new(limits))
+        });
+        assert!(outcome.is_optimal() || outcome.stopped == Some(StopReason::Memory));
+        outcome.is_optimal()
+    };
+    let found = (0..40_000).step_by(101).filter(|&memory| run(memory));
+    assert!(found.count() > 100);
+}
+
+#[test]
 fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
     trials::assert_solves_the_solved(|task, control| smastar(task, 0, control));
     trials::assert_proves_there_is_no_way(|task, control| smastar(task, 20, control));
