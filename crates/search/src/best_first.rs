@@ -26,7 +26,7 @@ pub(crate) trait Order {
 
 /// Expands states in an order until a goal is selected.
 ///
-/// Returns no path when there is none.
+/// Returns no path when there is none, and none that costs more than the limit.
 pub(crate) fn best_first<S, H>(
     task: &Task<'_, S, H>,
     order: &impl Order,
@@ -39,6 +39,10 @@ where
     let space = task.space;
     let mut store = Store::new();
     let mut open = Open::new();
+    let cost_limit = control.cost_limit();
+    // The first way to a state may leave too little of the limit, a cheaper one may not.
+    let reopens = order.reopens() || control.limits().cost.is_some();
+    let mut least_cut: Option<Cost> = None;
     let estimate = task.estimate(task.start);
     control.raise_bound(task.provable(estimate))?;
     store.reach(space, space.key(task.start), 0, None, control)?;
@@ -66,20 +70,33 @@ where
             control.generate();
             let number = match store.reach(space, space.key(&state), cost, Some(action), control)? {
                 Reached::New(number) | Reached::Cheaper(number, false) => Some(number),
-                Reached::Cheaper(number, true) if order.reopens() => {
+                Reached::Cheaper(number, true) if reopens => {
                     control.reopen();
                     Some(number)
                 }
-                Reached::Cheaper(..) | Reached::Known => None,
+                Reached::Cheaper(number, _) => {
+                    store.node_mut(number).mark_expanded();
+                    None
+                }
+                Reached::Known => None,
             };
             if let Some(number) = number {
                 let after = task.heuristic.after(memo, &state, action);
                 let estimate = task.heuristic.estimate(after);
-                open.push(order.rank(cost, estimate), number, control)?;
+                let least = task.least_total(cost, estimate);
+                if least > cost_limit {
+                    least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
+                } else {
+                    open.push(order.rank(cost, estimate), number, control)?;
+                }
             }
             space.undo(&mut state, action);
         }
         control.note_stored(store.len());
+    }
+    // Every path goes through a state that was cut, if any was.
+    if let Some(least) = least_cut {
+        control.raise_bound(least)?;
     }
     Ok(None)
 }

@@ -5,7 +5,8 @@ use crate::{Control, Heuristic, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a path with the fewest actions.
 ///
-/// - Complete on finite graphs; optimal when all actions cost the same.
+/// - Complete on finite graphs; optimal when all actions cost the same, and
+///   known to be so when that is one.
 /// - Every state ever reached is kept in memory.
 /// - The heuristic is not used.
 ///
@@ -20,7 +21,7 @@ where
     H: Heuristic<S>,
 {
     let found = run(task, control);
-    Outcome::of_optimal(found, control)
+    Outcome::of_any(found, control)
 }
 
 fn run<S, H>(
@@ -29,8 +30,10 @@ fn run<S, H>(
 ) -> Result<Option<Path<S::Action>>, StopReason>
 where
     S: Space,
+    H: Heuristic<S>,
 {
     let space = task.space;
+    control.raise_bound(task.first_bound())?;
     let mut store = Store::new();
     store.reach(space, space.key(task.start), 0, None, control)?;
     if (task.is_goal)(task.start) {
@@ -39,15 +42,17 @@ where
     let mut next: Number = 0;
     while (next as usize) < store.len() {
         let node = store.node(next);
-        let (cost, last) = (node.cost(), node.came_by);
+        // The depth takes the place of the cost: the first way to a state is kept.
+        let (depth, last) = (node.cost(), node.came_by);
         let mut state = space.state(&node.key);
-        // Whatever is not yet reached is farther than this.
-        control.raise_bound(cost + 1)?;
+        // Whatever is not yet reached is farther than this, and every action costs at least one.
+        control.raise_bound(depth + 1)?;
         control.expand()?;
         for action in space.actions(&state, last) {
-            let cost = cost + space.apply(&mut state, action);
+            space.apply(&mut state, action);
             control.generate();
-            let reached = store.reach(space, space.key(&state), cost, Some(action), control)?;
+            let reached =
+                store.reach(space, space.key(&state), depth + 1, Some(action), control)?;
             if let Reached::New(number) = reached
                 && (task.is_goal)(&state)
             {

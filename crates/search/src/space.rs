@@ -26,7 +26,7 @@ pub trait Space {
     /// the states so lost must be reachable at no greater cost another way.
     fn actions(&self, state: &Self::State, last: Option<Self::Action>) -> Self::Actions;
 
-    /// Changes `state` by an action that is possible in it, and returns its cost.
+    /// Changes `state` by an action that is possible in it, and returns its cost, at least one.
     fn apply(&self, state: &mut Self::State, action: Self::Action) -> Cost;
 
     /// Takes back `action`, which led to `state`.

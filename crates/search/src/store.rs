@@ -130,6 +130,9 @@ impl<S: Space> Store<S> {
     }
 
     /// The path from the start to a node.
+    ///
+    /// It may cost less than was noted when the node was reached, because
+    /// states along it may have been reached cheaper since.
     pub(crate) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
         let last = self.node(number);
         let mut state = space.state(&last.key);
@@ -142,10 +145,11 @@ impl<S: Space> Store<S> {
             came_by = before.and_then(|number| self.node(number).came_by);
         }
         actions.reverse();
-        Path {
-            actions,
-            cost: last.cost(),
-        }
+        let cost = actions
+            .iter()
+            .map(|&action| space.apply(&mut state, action))
+            .sum();
+        Path { actions, cost }
     }
 }
 

@@ -33,6 +33,11 @@ impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
             0
         }
     }
+
+    /// What a path costs at least, provably, that goes on from a state of this cost and estimate.
+    pub(crate) fn least_total(&self, cost: Cost, estimate: Cost) -> Cost {
+        cost.saturating_add(self.provable(estimate))
+    }
 }
 
 /// A start and a single goal, with a heuristic towards each: for searches from both ends.
@@ -47,4 +52,18 @@ pub struct BothEnds<'a, S: Space, H> {
     pub to_goal: &'a H,
     /// Estimates the cost from the start to a state.
     pub to_start: &'a H,
+}
+
+impl<S: Space, H: Heuristic<S>> BothEnds<'_, S, H> {
+    /// What the estimates between the two ends prove: the greater of those that never overestimate.
+    pub fn first_bound(&self) -> Cost {
+        let between = |heuristic: &H, state: &S::State| {
+            if heuristic.is_admissible() {
+                heuristic.estimate(heuristic.full(state))
+            } else {
+                0
+            }
+        };
+        between(self.to_goal, self.start).max(between(self.to_start, self.goal))
+    }
 }

@@ -1,0 +1,145 @@
+//! The states on the current path of a search that does not keep all that it reaches.
+
+use crate::{Control, Space, StopReason};
+
+/// The keys of the states on a path, so that it does not run in circles.
+///
+/// A hash table with linear probing. Keys leave it in the opposite order to
+/// that in which they came, so that no other was ever put behind one that
+/// leaves: its slot is simply empty again.
+pub(crate) struct OnPath<S: Space> {
+    keys: Vec<S::Key>,
+    /// The place of a key plus one; 0 is empty.
+    slots: Box<[u32]>,
+}
+
+impl<S: Space> OnPath<S> {
+    pub(crate) fn new() -> OnPath<S> {
+        OnPath {
+            keys: Vec::new(),
+            slots: Box::default(),
+        }
+    }
+
+    pub(crate) fn contains(&self, space: &S, key: &S::Key) -> bool {
+        !self.slots.is_empty() && self.slots[self.slot(space, key)] != 0
+    }
+
+    /// Adds a key at the end of the path and says whether it is new; adds none that is not.
+    pub(crate) fn push(
+        &mut self,
+        space: &S,
+        key: S::Key,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        self.make_room(space, control)?;
+        let slot = self.slot(space, &key);
+        let is_new = self.slots[slot] == 0;
+        if is_new {
+            self.keys.push(key);
+            self.slots[slot] = self.keys.len() as u32;
+        }
+        Ok(is_new)
+    }
+
+    /// Takes the last key out.
+    pub(crate) fn pop(&mut self, space: &S) {
+        if let Some(key) = self.keys.last() {
+            let slot = self.slot(space, key);
+            self.slots[slot] = 0;
+            self.keys.pop();
+        }
+    }
+
+    /// Sees to it that there is room for one more; a path that was as long before has it.
+    pub(crate) fn make_room(
+        &mut self,
+        space: &S,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let before = self.slots.len();
+        // One slot in four stays empty.
+        if self.keys.len() < before / 4 * 3 {
+            return Ok(());
+        }
+        let slots = (2 * before).max(64);
+        control.reserve(bytes(space, slots))?;
+        self.keys.reserve_exact(slots / 4 * 3 - self.keys.len());
+        self.slots = vec![0; slots].into_boxed_slice();
+        for (place, key) in (1..).zip(&self.keys) {
+            let slot = self.slot(space, key);
+            self.slots[slot] = place;
+        }
+        control.release(bytes(space, before));
+        Ok(())
+    }
+
+    /// Gives all memory back.
+    pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
+        control.release(bytes(space, self.slots.len()));
+    }
+
+    /// The slot that a key is in, or the one to put it in.
+    fn slot(&self, space: &S, key: &S::Key) -> usize {
+        let last = self.slots.len() - 1;
+        // The upper half, because quick hashes leave the lower bits poor.
+        let spread = space.hash(key).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
+        let mut slot = spread as usize & last;
+        loop {
+            match self.slots[slot] {
+                0 => return slot,
+                place if self.keys[place as usize - 1] == *key => return slot,
+                _ => slot = (slot + 1) & last,
+            }
+        }
+    }
+}
+
+/// The bytes of a table of so many slots, and of all the keys that fit in.
+fn bytes<S: Space>(space: &S, slots: usize) -> usize {
+    slots * size_of::<u32>() + slots / 4 * 3 * (size_of::<S::Key>() + space.key_heap_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+    use crate::puzzles::pancake::Pancakes;
+
+    #[test]
+    fn holds_what_was_put_in_until_it_is_taken_out() {
+        let space = Pancakes::new(4);
+        let mut control = Control::new(Limits::default());
+        let mut path = OnPath::<Pancakes>::new();
+        assert!(!path.contains(&space, &1));
+        for round in 0..20 {
+            for key in 0..100 * round {
+                assert!(path.push(&space, key, &mut control).unwrap());
+                assert!(!path.push(&space, key / 2, &mut control).unwrap());
+            }
+            for key in (0..100 * round).rev() {
+                assert!(path.contains(&space, &key));
+                path.pop(&space);
+                assert!(!path.contains(&space, &key));
+                assert_eq!(path.contains(&space, &0), key > 0);
+            }
+        }
+    }
+
+    #[test]
+    fn a_memory_limit_is_kept_and_all_memory_is_given_back() {
+        let space = Pancakes::new(4);
+        let limits = Limits {
+            memory: Some(1 << 16),
+            ..Limits::default()
+        };
+        let mut control = Control::new(limits);
+        let mut path = OnPath::<Pancakes>::new();
+        let refused = (0..).find(|&key| path.push(&space, key, &mut control).is_err());
+        let refused = refused.unwrap();
+        assert!((1000..8000).contains(&refused));
+        assert!(!path.contains(&space, &refused));
+        path.free(&space, &mut control);
+        assert_eq!(control.room(), 1 << 16);
+    }
+}

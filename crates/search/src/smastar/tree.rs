@@ -1,0 +1,186 @@
+//! The part of the search tree that is held in memory, and what is forgotten of it first.
+
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use crate::{Control, Cost, StopReason};
+
+/// The value of a state from which no goal is reached.
+pub(super) const NEVER: Cost = Cost::MAX;
+
+/// Nodes are kept in blocks of this many: growth never copies them.
+const BLOCK: usize = 1 << 8;
+
+/// At most what a node takes in the set of leaves, whose blocks are at least half full.
+const LEAF_BYTES: usize = 48;
+
+/// The number of a node; numbers of forgotten nodes are given again.
+pub(super) type Number = u32;
+
+/// A state after a node's.
+pub(super) struct Successor<A> {
+    pub(super) action: A,
+    /// What every path through it costs at least, by all that was seen below it and fits.
+    pub(super) value: Cost,
+    /// Its node, if it was expanded and is not forgotten.
+    pub(super) node: Option<Number>,
+}
+
+/// A state that was expanded.
+struct Node<A> {
+    successors: Box<[Successor<A>]>,
+    /// The node before, and this one's place among its successors; none for
+    /// the start. Of a node that was forgotten, the next such node.
+    parent: Option<(Number, u32)>,
+    depth: u32,
+    /// How many successors have nodes.
+    held: u32,
+    is_on_path: bool,
+}
+
+/// The nodes in memory. All but those on the current path can be forgotten, leaves first.
+pub(super) struct Tree<A> {
+    blocks: Vec<Vec<Node<A>>>,
+    /// The first of the forgotten nodes, which are linked by their parents.
+    vacant: Option<Number>,
+    len: usize,
+    /// Nodes without successors in memory that are not on the path: worst and shallowest last.
+    leaves: BTreeSet<(Cost, Reverse<u32>, Number)>,
+}
+
+impl<A> Tree<A> {
+    pub(super) fn new() -> Tree<A> {
+        Tree {
+            blocks: Vec::new(),
+            vacant: None,
+            len: 0,
+            leaves: BTreeSet::new(),
+        }
+    }
+
+    /// The number of nodes in memory.
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn successors(&self, number: Number) -> &[Successor<A>] {
+        &self.node(number).successors
+    }
+
+    /// The least value of a node's successors.
+    pub(super) fn value(&self, number: Number) -> Cost {
+        let values = self.successors(number).iter().map(|after| after.value);
+        values.min().unwrap_or(NEVER)
+    }
+
+    /// Notes the value of a successor of a node on the path.
+    pub(super) fn set_value(&mut self, number: Number, place: usize, value: Cost) {
+        self.node_mut(number).successors[place].value = value;
+    }
+
+    /// Reserves memory for one more node with so many successors.
+    pub(super) fn reserve(
+        &mut self,
+        successors: usize,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let is_full = self.blocks.last().is_none_or(|block| block.len() == BLOCK);
+        if self.vacant.is_none() && is_full {
+            if (self.blocks.len() + 1) * BLOCK > Number::MAX as usize {
+                return Err(StopReason::Memory);
+            }
+            control.reserve(BLOCK * (size_of::<Node<A>>() + LEAF_BYTES))?;
+            self.blocks.push(Vec::with_capacity(BLOCK));
+        }
+        control.reserve(successors * size_of::<Successor<A>>())
+    }
+
+    /// Adds a node, on the path, for a successor of the last; memory was reserved.
+    pub(super) fn add(
+        &mut self,
+        parent: Option<(Number, usize)>,
+        successors: Box<[Successor<A>]>,
+    ) -> Number {
+        let node = Node {
+            successors,
+            parent: parent.map(|(parent, place)| (parent, place as u32)),
+            depth: parent.map_or(0, |(parent, _)| self.node(parent).depth + 1),
+            held: 0,
+            is_on_path: true,
+        };
+        let number = match self.vacant {
+            Some(number) => {
+                self.vacant = self.node(number).parent.map(|(next, _)| next);
+                *self.node_mut(number) = node;
+                number
+            }
+            None => {
+                let full = BLOCK * (self.blocks.len() - 1);
+                let block = self.blocks.last_mut().expect("room was reserved");
+                block.push(node);
+                (full + block.len() - 1) as Number
+            }
+        };
+        self.len += 1;
+        if let Some((parent, place)) = parent {
+            let parent = self.node_mut(parent);
+            parent.held += 1;
+            parent.successors[place].node = Some(number);
+        }
+        number
+    }
+
+    /// Notes that a node is on the path: it is not forgotten now.
+    pub(super) fn enter(&mut self, number: Number) {
+        let leaf = self.as_leaf(number);
+        self.leaves.remove(&leaf);
+        self.node_mut(number).is_on_path = true;
+    }
+
+    /// Notes that a node, the last of the path, is no longer on it.
+    pub(super) fn leave(&mut self, number: Number) {
+        self.node_mut(number).is_on_path = false;
+        self.note_if_leaf(number);
+    }
+
+    /// Forgets the worst leaf, whose value its parent has; false when there is none.
+    pub(super) fn forget_worst(&mut self, control: &mut Control<'_>) -> bool {
+        let Some((_, _, number)) = self.leaves.pop_last() else {
+            return false;
+        };
+        let vacant = self.vacant.map(|next| (next, 0));
+        let node = self.node_mut(number);
+        let parent = std::mem::replace(&mut node.parent, vacant);
+        let successors = std::mem::take(&mut node.successors);
+        control.release(successors.len() * size_of::<Successor<A>>());
+        self.vacant = Some(number);
+        self.len -= 1;
+        if let Some((parent, place)) = parent {
+            let before = self.node_mut(parent);
+            before.successors[place as usize].node = None;
+            before.held -= 1;
+            self.note_if_leaf(parent);
+        }
+        true
+    }
+
+    fn note_if_leaf(&mut self, number: Number) {
+        let node = self.node(number);
+        if node.held == 0 && !node.is_on_path {
+            let leaf = self.as_leaf(number);
+            self.leaves.insert(leaf);
+        }
+    }
+
+    fn as_leaf(&self, number: Number) -> (Cost, Reverse<u32>, Number) {
+        (self.value(number), Reverse(self.node(number).depth), number)
+    }
+
+    fn node(&self, number: Number) -> &Node<A> {
+        &self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+    }
+
+    fn node_mut(&mut self, number: Number) -> &mut Node<A> {
+        &mut self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+    }
+}

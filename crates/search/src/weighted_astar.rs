@@ -1,0 +1,165 @@
+//! Weighted A*: A* that trusts its heuristic more than the cost so far.
+
+use crate::best_first::{Order, best_first};
+use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
+
+/// How much the estimate counts against the cost so far: a fraction of at least one.
+///
+/// ```
+/// use taquin_search::Weight;
+///
+/// assert!(Weight::new(3, 2).is_some());
+/// assert!(Weight::new(2, 3).is_none());
+/// assert!(Weight::new(1, 0).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Weight {
+    numerator: u16,
+    denominator: u16,
+}
+
+impl Weight {
+    /// A fraction; none if it is less than one or nothing is to be divided by.
+    pub fn new(numerator: u16, denominator: u16) -> Option<Weight> {
+        let is_valid = denominator > 0 && numerator >= denominator;
+        is_valid.then_some(Weight {
+            numerator,
+            denominator,
+        })
+    }
+
+    /// The cost plus the weighted estimate, in units of one by the denominator.
+    pub(crate) fn total(self, cost: Cost, estimate: Cost) -> u64 {
+        u64::from(self.denominator) * u64::from(cost)
+            + u64::from(self.numerator) * u64::from(estimate)
+    }
+
+    /// The least cost whose product with the weight reaches a total.
+    pub(crate) fn least_cost(self, total: u64) -> Cost {
+        let least = total.div_ceil(u64::from(self.numerator));
+        Cost::try_from(least).unwrap_or(Cost::MAX)
+    }
+}
+
+/// Finds a path that costs at most `weight` times as much as a cheapest one.
+///
+/// - Complete on finite graphs; within `weight` of optimal when the heuristic
+///   never overestimates, be it consistent or not: states are reopened when a
+///   cheaper path to them is found. The lower bound says as much: it is at
+///   least the cost divided by the weight.
+/// - Every state ever reached is kept in memory.
+/// - The greater the weight, the fewer states are expanded, as a rule.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, Weight, weighted_astar};
+///
+/// let space = Pancakes::new(5);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let weight = Weight::new(3, 2).unwrap();
+/// let outcome = weighted_astar(&task, weight, &mut Control::new(Limits::default()));
+/// assert!((4..=6).contains(&outcome.best.unwrap().cost));
+/// ```
+///
+/// Reference: I. Pohl, "Heuristic search viewed as path finding in a graph",
+/// Artificial Intelligence 1, 1970.
+pub fn weighted_astar<S, H>(
+    task: &Task<'_, S, H>,
+    weight: Weight,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let found = best_first(task, &weight, control);
+    Outcome::of_any(found, control)
+}
+
+impl Order for Weight {
+    fn rank(&self, cost: Cost, estimate: Cost) -> u64 {
+        self.total(cost, estimate)
+    }
+
+    // Some state of the open list is on a cheapest path and was reached along
+    // it, so cost plus estimate is at most what that path costs, and the rank
+    // at most the weight times that.
+    fn bound(&self, rank: u64) -> Cost {
+        self.least_cost(rank)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+    use crate::trials::{self, Overestimate, Patchy};
+
+    fn weights() -> impl Iterator<Item = Weight> {
+        [(1, 1), (5, 4), (2, 1), (7, 1), (65535, 1)]
+            .into_iter()
+            .map(|(numerator, denominator)| Weight::new(numerator, denominator).unwrap())
+    }
+
+    #[test]
+    fn a_weight_of_one_is_astar() {
+        let one = Weight::new(3, 3).unwrap();
+        trials::assert_sorts_optimally(6, |task, control| weighted_astar(task, one, control));
+    }
+
+    #[test]
+    fn keeps_its_promise_even_when_the_heuristic_is_inconsistent() {
+        for maze in trials::mazes(60, 7, 9) {
+            for weight in weights() {
+                trials::cross_with(maze, Patchy, |task| {
+                    let outcome =
+                        weighted_astar(task, weight, &mut Control::new(Limits::default()));
+                    let cost = trials::cost_of(task, &outcome);
+                    let cheapest = trials::cheapest(task);
+                    assert_eq!(cost.is_some(), cheapest.is_some());
+                    let (Some(cost), Some(cheapest)) = (cost, cheapest) else {
+                        return;
+                    };
+                    assert!(cost >= cheapest && outcome.lower_bound <= cheapest);
+                    assert!(outcome.lower_bound >= weight.least_cost(weight.total(cost, 0)));
+                });
+            }
+        }
+    }
+
+    #[test]
+    fn an_overestimate_proves_nothing() {
+        for maze in trials::mazes(20, 7, 9) {
+            trials::cross_with(maze, Overestimate, |task| {
+                let weight = Weight::new(3, 2).unwrap();
+                let outcome = weighted_astar(task, weight, &mut Control::new(Limits::default()));
+                let cost = trials::cost_of(task, &outcome);
+                assert_eq!(cost.is_some(), trials::cheapest(task).is_some());
+                assert_eq!(outcome.lower_bound, 0);
+            });
+        }
+    }
+
+    #[test]
+    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
+        let two = Weight::new(2, 1).unwrap();
+        trials::assert_solves_the_solved(|task, control| weighted_astar(task, two, control));
+        trials::assert_proves_there_is_no_way(|task, control| weighted_astar(task, two, control));
+    }
+
+    #[test]
+    fn stops_for_every_reason() {
+        let two = Weight::new(2, 1).unwrap();
+        trials::assert_stops(|task, control| weighted_astar(task, two, control));
+        let mazes = trials::mazes(40, 6, 6);
+        trials::assert_keeps_cost_limits(&mazes, |task, control| {
+            weighted_astar(task, two, control)
+        });
+    }
+}
