@@ -9,18 +9,21 @@ use crate::{Run, Tiles};
 pub(crate) struct Homes {
     size: Size,
     of_tile: Box<[(u32, u32)]>,
+    /// The row and column of each cell: a division less where it counts.
+    places: Box<[(u32, u32)]>,
 }
 
 impl Homes {
     pub(crate) fn new(goal: &Board) -> Homes {
         let size = goal.size();
-        let place = |&cell: &u32| {
-            let cell = cell as usize;
-            (size.row_of(cell) as u32, size.col_of(cell) as u32)
-        };
+        let places: Box<[(u32, u32)]> = (0..size.cells())
+            .map(|cell| (size.row_of(cell) as u32, size.col_of(cell) as u32))
+            .collect();
+        let cells = goal.cells_of_tiles();
         Homes {
             size,
-            of_tile: goal.cells_of_tiles().iter().map(place).collect(),
+            of_tile: cells.iter().map(|&cell| places[cell as usize]).collect(),
+            places,
         }
     }
 
@@ -36,9 +39,24 @@ impl Homes {
         self.of_tile[tile as usize].1 as usize
     }
 
+    /// The row and column of a cell.
+    pub(crate) fn place(&self, cell: usize) -> (usize, usize) {
+        let (row, col) = self.places[cell];
+        (row as usize, col as usize)
+    }
+
     /// The goal cell of a tile.
     pub(crate) fn cell(&self, tile: Tile) -> usize {
         self.row(tile) * self.size.cols() + self.col(tile)
+    }
+
+    /// How many tiles, the blank not counted, are not in their goal cell.
+    pub(crate) fn misplaced<T: Tiles>(&self, tiles: &T) -> u32 {
+        let is_misplaced = |&cell: &usize| {
+            let tile = tiles.tile(cell);
+            tile != 0 && self.cell(tile) != cell
+        };
+        (0..self.size.cells()).filter(is_misplaced).count() as u32
     }
 
     /// The tiles that the last move has moved, nearest to the blank first, with the cells that they

@@ -4,6 +4,7 @@ use taquin_puzzle::Board;
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::Homes;
+use super::steps::Steps;
 use crate::{Run, TileSpace, Tiles};
 
 /// Manhattan distance to a goal, for single moves.
@@ -26,13 +27,6 @@ pub struct RunManhattan {
     homes: Homes,
 }
 
-/// The steps still to make along rows and along columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steps {
-    along_rows: Cost,
-    along_cols: Cost,
-}
-
 impl Manhattan {
     /// The distance to `goal`.
     pub fn new(goal: &Board) -> Manhattan {
@@ -42,8 +36,7 @@ impl Manhattan {
             let mut table = Box::new([[0; 16]; 16]);
             for tile in 1..cells {
                 for cell in 0..cells {
-                    let steps = Steps::of(&homes, tile as u32, cell);
-                    table[tile][cell] = (steps.along_rows + steps.along_cols) as u8;
+                    table[tile][cell] = Steps::of(&homes, tile as u32, cell).moves() as u8;
                 }
             }
             table
@@ -61,38 +54,11 @@ impl RunManhattan {
     }
 }
 
-impl Steps {
-    /// The steps of one tile in a cell.
-    fn of(homes: &Homes, tile: u32, cell: usize) -> Steps {
-        let size = homes.size();
-        Steps {
-            along_rows: size.col_of(cell).abs_diff(homes.col(tile)) as Cost,
-            along_cols: size.row_of(cell).abs_diff(homes.row(tile)) as Cost,
-        }
-    }
-
-    /// The steps of all tiles. Saturates on boards of more than about 2000x2000, which keeps it a
-    /// lower bound.
-    fn of_all<T: Tiles>(homes: &Homes, tiles: &T) -> Steps {
-        let mut sum = Steps::default();
-        for cell in 0..homes.size().cells() {
-            let tile = tiles.tile(cell);
-            if tile != 0 {
-                let steps = Steps::of(homes, tile, cell);
-                sum.along_rows = sum.along_rows.saturating_add(steps.along_rows);
-                sum.along_cols = sum.along_cols.saturating_add(steps.along_cols);
-            }
-        }
-        sum
-    }
-}
-
 impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
     type Memo = Cost;
 
     fn full(&self, tiles: &T) -> Cost {
-        let steps = Steps::of_all(&self.homes, tiles);
-        steps.along_rows.saturating_add(steps.along_cols)
+        Steps::of_all(&self.homes, tiles).moves()
     }
 
     #[inline]
@@ -108,10 +74,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
                     )
                 }
                 None => {
-                    let at = |cell| {
-                        let steps = Steps::of(&self.homes, moved.tile, cell);
-                        steps.along_rows + steps.along_cols
-                    };
+                    let at = |cell| Steps::of(&self.homes, moved.tile, cell).moves();
                     (at(moved.from), at(moved.to))
                 }
             };
@@ -139,18 +102,13 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for RunManhattan {
 
     fn after(&self, mut steps: Steps, tiles: &T, run: Run) -> Steps {
         for moved in self.homes.moved(tiles, run) {
-            let was = Steps::of(&self.homes, moved.tile, moved.from);
-            let is = Steps::of(&self.homes, moved.tile, moved.to);
-            steps.along_rows = (steps.along_rows + is.along_rows).saturating_sub(was.along_rows);
-            steps.along_cols = (steps.along_cols + is.along_cols).saturating_sub(was.along_cols);
+            steps.carry(&self.homes, moved.tile, moved.from, moved.to);
         }
         steps
     }
 
     fn estimate(&self, steps: Steps) -> Cost {
-        let most = |side: usize| (side as Cost - 1).max(1);
-        steps.along_rows.div_ceil(most(self.homes.size().cols()))
-            + steps.along_cols.div_ceil(most(self.homes.size().rows()))
+        steps.runs(self.homes.size())
     }
 
     fn is_consistent(&self) -> bool {
