@@ -281,7 +281,7 @@ mod tests {
             error(&"max(".repeat(100_000)),
             HeuristicError::TooMany.to_string()
         );
-        let many = vec!["inversion"; 3].join(",");
+        let many = ["inversion"; 3].join(",");
         assert_eq!(
             error(&format!("max({many})")),
             HeuristicError::TooMany.to_string()
@@ -292,7 +292,7 @@ mod tests {
                 .err()
                 .unwrap()
                 .to_string(),
-            "walking distance needs a table of more than 400000 entries for 6x6 boards: \
+            "walking distance needs too large a table for 6x6 boards, over 400000 entries: \
              use linear-conflict or inversion"
         );
     }

@@ -60,12 +60,13 @@ impl Homes {
     }
 
     /// The tiles that the last move has moved, nearest to the blank first, with the cells that they
-    /// came from and are in now. `tiles` is the board after the move.
+    /// came from and are in now. `tiles` is the board after the move. The nearest moved last: one
+    /// who follows the single moves goes in reverse.
     pub(crate) fn moved<'a, T: Tiles>(
         &self,
         tiles: &'a T,
         run: Run,
-    ) -> impl Iterator<Item = Moved> + use<'a, T> {
+    ) -> impl DoubleEndedIterator<Item = Moved> + use<'a, T> {
         let step = match run.direction() {
             Direction::Up => -(self.size.cols() as isize),
             Direction::Left => -1,
@@ -73,16 +74,15 @@ impl Homes {
             Direction::Down => self.size.cols() as isize,
         };
         // They lie beyond the blank on the side that they moved to.
-        let mut from = tiles.blank();
-        (0..run.count()).map(move |_| {
+        let blank = tiles.blank();
+        (0..run.count() as isize).map(move |index| {
+            let from = blank.wrapping_add_signed(index * step);
             let to = from.wrapping_add_signed(step);
-            let moved = Moved {
+            Moved {
                 tile: tiles.tile(to),
                 from,
                 to,
-            };
-            from = to;
-            moved
+            }
         })
     }
 }

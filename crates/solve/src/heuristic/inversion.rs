@@ -203,3 +203,28 @@ impl<T: Tiles> RunBound<T> for InversionDistance {
         memo.steps.runs(self.homes.size())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_columns_follow_the_usual_rule() {
+        for inversions in 0..100 {
+            let rule = inversions / 3 + inversions % 3;
+            assert_eq!(least(inversions, 4, inversions as usize % 2), rule);
+        }
+    }
+
+    #[test]
+    fn the_blank_has_its_say() {
+        // Three columns: two inversions take one move, but not if the blank is in its row.
+        assert_eq!(least(2, 3, 1), 1);
+        assert_eq!(least(2, 3, 0), 2);
+        // It may be farther away than the inversions tell.
+        assert_eq!(least(0, 3, 2), 2);
+        // Six columns: one move undoes three inversions.
+        assert_eq!(least(3, 6, 1), 1);
+        assert_eq!(least(0, 1, 4), 4);
+    }
+}

@@ -1,6 +1,6 @@
 //! Linear conflict: Manhattan distance, and two moves more for every tile that must leave its line.
 
-use taquin_puzzle::{Board, Tile};
+use taquin_puzzle::{Board, Direction, Tile};
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::Homes;
@@ -86,40 +86,40 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for LinearConflict {
         }
     }
 
+    /// Works out one line again if the tile has left or entered its goal line, and none otherwise.
     #[inline]
     fn after(&self, mut steps: Steps, tiles: &T, run: Run) -> Steps {
         let is_horizontal = run.direction().is_horizontal();
-        let crossed = if is_horizontal {
-            &self.cols
+        let is_forth = matches!(run.direction(), Direction::Right | Direction::Down);
+        let (lines, sum) = if is_horizontal {
+            (&self.cols, &mut steps.along_rows)
         } else {
-            &self.rows
+            (&self.rows, &mut steps.along_cols)
         };
-        // The lines that the run crosses, from the blank on: in each of them one cell has changed.
-        let (mut lost, mut won) = (0, 0);
-        let mut change = |cell, was, is| {
-            let (row, col) = self.homes.place(cell);
-            let (line, at) = if is_horizontal {
+        for moved in self.homes.moved(tiles, run) {
+            let (row, col) = self.homes.place(moved.from);
+            let (from, at) = if is_horizontal {
                 (col, row)
             } else {
                 (row, col)
             };
-            let (before, after) = crossed.change(tiles, line, at, was, is);
-            lost += before;
-            won += after;
-        };
-        let (mut arrived, mut end) = (0, 0);
-        for moved in self.homes.moved(tiles, run) {
-            steps.carry(&self.homes, moved.tile, moved.from, moved.to);
-            change(moved.from, moved.tile, arrived);
-            (arrived, end) = (moved.tile, moved.to);
+            let to = if is_forth { from + 1 } else { from - 1 };
+            let (home, place) = lines.homes[moved.tile as usize];
+            let home = home as usize;
+            // The cells of the run itself do not matter: in each line there is one of them, and
+            // that is the place in question.
+            *sum = if home == from {
+                sum.saturating_add(1)
+                    .saturating_sub(2 * lines.conflicts_of(place, at, from, tiles))
+            } else if home == to {
+                sum.saturating_add(2 * lines.conflicts_of(place, at, to, tiles))
+                    .saturating_sub(1)
+            } else if (home > from) == is_forth {
+                sum.saturating_sub(1)
+            } else {
+                sum.saturating_add(1)
+            };
         }
-        change(end, 0, arrived);
-        let sum = if is_horizontal {
-            &mut steps.along_rows
-        } else {
-            &mut steps.along_cols
-        };
-        *sum = sum.saturating_add(2 * won).saturating_sub(2 * lost);
         steps
     }
 
@@ -179,41 +179,26 @@ impl Lines {
         (0..self.count).map(of_line).sum()
     }
 
-    /// How many tiles must leave a line with `was` and with `is` in the place `at` of it; the other
-    /// tiles are as they lie.
+    /// How many more tiles must leave a line when the one that belongs to `place` lies in it `at`
+    /// some place than when that cell is empty: one or none.
     #[inline]
-    fn change<T: Tiles>(
-        &self,
-        tiles: &T,
-        line: usize,
-        at: usize,
-        was: Tile,
-        is: Tile,
-    ) -> (Cost, Cost) {
-        let (was, is) = (self.place(was, line), self.place(is, line));
-        if was == is {
-            // Both belong elsewhere.
-            return (0, 0);
-        }
-        let with = |changed| {
-            (0..self.length).map(move |place| {
-                if place == at {
-                    changed
+    fn conflicts_of<T: Tiles>(&self, place: u32, at: usize, line: usize, tiles: &T) -> Cost {
+        let with = |own| {
+            (0..self.length).map(move |other| {
+                if other == at {
+                    own
                 } else {
-                    self.place(self.tile(tiles, line, place), line)
+                    self.place(self.tile(tiles, line, other), line)
                 }
             })
         };
         match &self.table {
             Some(table) => {
                 let others = table.pack(with(0));
-                let shift = at as u32 * table.bits;
-                (
-                    table.conflicts(others | was << shift),
-                    table.conflicts(others | is << shift),
-                )
+                let own = place << (at as u32 * table.bits);
+                table.conflicts(others | own) - table.conflicts(others)
             }
-            None => (conflicts(with(was)), conflicts(with(is))),
+            None => conflicts(with(place)) - conflicts(with(0)),
         }
     }
 

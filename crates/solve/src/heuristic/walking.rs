@@ -117,7 +117,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for WalkingDistance {
     #[inline]
     fn after(&self, mut memo: Matrices, tiles: &T, run: Run) -> Matrices {
         let direction = run.direction();
-        for moved in self.homes.moved(tiles, run) {
+        for moved in self.homes.moved(tiles, run).rev() {
             match direction {
                 Direction::Up | Direction::Down => {
                     let home = self.homes.row(moved.tile);
@@ -248,7 +248,7 @@ impl Shape {
 /// A board whose walking distance takes too large a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
-    "walking distance needs a table of more than {limit} entries for {size} boards: use linear-conflict or inversion"
+    "walking distance needs too large a table for {size} boards, over {limit} entries: use linear-conflict or inversion"
 )]
 pub struct TooLargeError {
     /// The size of the board.
