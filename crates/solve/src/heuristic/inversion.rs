@@ -36,8 +36,8 @@ use crate::{Run, TileSpace, Tiles};
 /// has the wrong parity now, and the new bound again is at least b − 1. Moves
 /// along rows leave i and d alone. At the goal all is zero.
 ///
-/// Reference: M. Kim, "Solving the 15 Puzzle", michael.kim/blog/puzzle, whose
-/// name for it this is.
+/// Reference: K. Takahashi, as for [`WalkingDistance`](super::WalkingDistance);
+/// described in English by M. Kim, "Solving the 15 Puzzle", michael.kim/blog/puzzle.
 #[derive(Clone, Debug)]
 pub struct InversionDistance {
     homes: Homes,

@@ -30,8 +30,9 @@ use crate::{Run, TileSpace, Tiles};
 /// would take 5,977,015. Boards of one line are refused from 12 cells on, where
 /// matrices no longer fit into a word.
 ///
-/// Reference: K. Takahashi, "Walking distance" (in Japanese), computerpuzzle.net
-/// 2002; the first to solve the fifteen puzzle's hardest boards with it.
+/// Reference: K. Takahashi, "How to make an automatic 15 puzzle answering
+/// program", ic-net.or.jp/home/takaken/e/15pz (only archived), never published
+/// otherwise; the number 24,964 is given there.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     homes: Homes,
