@@ -5,7 +5,7 @@ use std::hash::Hash;
 use taquin_puzzle::{Board, Direction, Size, Tile};
 
 /// What spaces and heuristics need of a board, however it is held.
-pub trait Tiles: Clone + Send + Sync {
+pub trait Tiles: Clone + Send + Sync + 'static {
     /// All of a board but its size, as small as can be.
     type Key: Clone + Eq + Hash + Send + Sync;
 

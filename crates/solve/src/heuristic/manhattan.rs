@@ -3,7 +3,8 @@
 use taquin_puzzle::Board;
 use taquin_search::{Cost, Heuristic};
 
-use super::homes::Homes;
+use super::homes::{Homes, Moved};
+use super::steps::Steps;
 use crate::{Run, TileSpace, Tiles};
 
 /// Manhattan distance to a goal, for single moves.
@@ -26,13 +27,6 @@ pub struct RunManhattan {
     homes: Homes,
 }
 
-/// The steps still to make along rows and along columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Steps {
-    along_rows: Cost,
-    along_cols: Cost,
-}
-
 impl Manhattan {
     /// The distance to `goal`.
     pub fn new(goal: &Board) -> Manhattan {
@@ -42,8 +36,7 @@ impl Manhattan {
             let mut table = Box::new([[0; 16]; 16]);
             for tile in 1..cells {
                 for cell in 0..cells {
-                    let steps = Steps::of(&homes, tile as u32, cell);
-                    table[tile][cell] = (steps.along_rows + steps.along_cols) as u8;
+                    table[tile][cell] = Steps::of(&homes, tile as u32, cell).moves() as u8;
                 }
             }
             table
@@ -61,32 +54,6 @@ impl RunManhattan {
     }
 }
 
-impl Steps {
-    /// The steps of one tile in a cell.
-    fn of(homes: &Homes, tile: u32, cell: usize) -> Steps {
-        let size = homes.size();
-        Steps {
-            along_rows: size.col_of(cell).abs_diff(homes.col(tile)) as Cost,
-            along_cols: size.row_of(cell).abs_diff(homes.row(tile)) as Cost,
-        }
-    }
-
-    /// The steps of all tiles. Saturates on boards of more than about 2000x2000, which keeps it a
-    /// lower bound.
-    fn of_all<T: Tiles>(homes: &Homes, tiles: &T) -> Steps {
-        let mut sum = Steps::default();
-        for cell in 0..homes.size().cells() {
-            let tile = tiles.tile(cell);
-            if tile != 0 {
-                let steps = Steps::of(homes, tile, cell);
-                sum.along_rows = sum.along_rows.saturating_add(steps.along_rows);
-                sum.along_cols = sum.along_cols.saturating_add(steps.along_cols);
-            }
-        }
-        sum
-    }
-}
-
 impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
     type Memo = Cost;
 
@@ -98,14 +65,12 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
                 .map(|cell| Cost::from(table[tiles.tile(cell) as usize & 15][cell & 15]))
                 .sum();
         }
-        let steps = Steps::of_all(&self.homes, tiles);
-        steps.along_rows.saturating_add(steps.along_cols)
+        Steps::of_all(&self.homes, tiles).moves()
     }
 
     #[inline]
     fn after(&self, before: Cost, tiles: &T, run: Run) -> Cost {
-        let mut distance = before;
-        self.homes.for_moved(tiles, run, |moved| {
+        let carry = |distance: Cost, moved: Moved| {
             let (was, is) = match &self.table {
                 Some(table) => {
                     let of_tile = &table[moved.tile as usize & 15];
@@ -115,16 +80,18 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
                     )
                 }
                 None => {
-                    let at = |cell| {
-                        let steps = Steps::of(&self.homes, moved.tile, cell);
-                        steps.along_rows + steps.along_cols
-                    };
+                    let at = |cell| Steps::of(&self.homes, moved.tile, cell).moves();
                     (at(moved.from), at(moved.to))
                 }
             };
-            distance = distance.saturating_add(is).saturating_sub(was);
-        });
-        distance
+            distance.saturating_add(is).saturating_sub(was)
+        };
+        // Mostly there is but one.
+        let distance = carry(before, self.homes.last_moved(tiles, run));
+        match run.count() {
+            1 => distance,
+            _ => self.homes.moved(tiles, run).skip(1).fold(distance, carry),
+        }
     }
 
     fn recall(&self, _tiles: &T, estimate: Cost) -> Cost {
@@ -149,19 +116,14 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for RunManhattan {
     }
 
     fn after(&self, mut steps: Steps, tiles: &T, run: Run) -> Steps {
-        self.homes.for_moved(tiles, run, |moved| {
-            let was = Steps::of(&self.homes, moved.tile, moved.from);
-            let is = Steps::of(&self.homes, moved.tile, moved.to);
-            steps.along_rows = (steps.along_rows + is.along_rows).saturating_sub(was.along_rows);
-            steps.along_cols = (steps.along_cols + is.along_cols).saturating_sub(was.along_cols);
-        });
+        for moved in self.homes.moved(tiles, run) {
+            steps.carry(&self.homes, moved.tile, moved.from, moved.to);
+        }
         steps
     }
 
     fn estimate(&self, steps: Steps) -> Cost {
-        let most = |side: usize| (side as Cost - 1).max(1);
-        steps.along_rows.div_ceil(most(self.homes.size().cols()))
-            + steps.along_cols.div_ceil(most(self.homes.size().rows()))
+        steps.runs(self.homes.size())
     }
 
     fn is_consistent(&self) -> bool {

@@ -3,5 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 mod exhaustive;
+mod heuristics;
 mod limits;
 mod published;
