@@ -9,21 +9,27 @@
 //! A limit is not an error: every search returns an [`Outcome`] with the best
 //! path it has and the lower bound that it proved.
 
+mod all_optimal;
 mod astar;
 mod best_first;
 mod breadth_first;
 mod control;
+mod depth_first;
 mod idastar;
+mod k_best;
 mod outcome;
 pub mod puzzles;
+mod random;
 mod space;
 mod store;
 mod task;
 
+pub use all_optimal::{AllOptimal, GoodActions, all_optimal, good_actions};
 pub use astar::astar;
 pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
 pub use idastar::idastar;
+pub use k_best::{KBest, k_best};
 pub use outcome::{Outcome, Path};
 pub use space::{Cost, Heuristic, Reversible, Space, Zero};
 pub use task::{BothEnds, Task};
