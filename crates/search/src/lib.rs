@@ -10,26 +10,38 @@
 //! path it has and the lower bound that it proved.
 
 mod all_optimal;
+mod annealing;
 mod astar;
+mod attempts;
 mod best_first;
 mod breadth_first;
 mod control;
 mod depth_first;
+#[cfg(test)]
+mod gambles;
+mod genetic;
+mod hill_climbing;
 mod idastar;
 mod k_best;
 mod outcome;
 pub mod puzzles;
 mod random;
+mod random_walk;
+mod shorten;
 mod space;
 mod store;
 mod task;
 
 pub use all_optimal::{AllOptimal, GoodActions, all_optimal, good_actions};
+pub use annealing::{Annealing, annealing};
 pub use astar::astar;
 pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
+pub use genetic::{Genetic, genetic};
+pub use hill_climbing::{HillClimbing, hill_climbing};
 pub use idastar::idastar;
 pub use k_best::{KBest, k_best};
 pub use outcome::{Outcome, Path};
+pub use random_walk::{RandomWalk, random_walk};
 pub use space::{Cost, Heuristic, Reversible, Space, Zero};
 pub use task::{BothEnds, Task};
