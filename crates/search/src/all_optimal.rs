@@ -225,10 +225,7 @@ where
                 }
                 least_cut = cut.next_bound;
             }
-            next_bound = match (next_bound, least_cut) {
-                (Some(least), Some(other)) => Some(least.min(other)),
-                (least, other) => least.or(other),
-            };
+            next_bound = [next_bound, least_cut].into_iter().flatten().min();
         }
         match next_bound {
             _ if good.cost.is_some() => return Ok(()),

@@ -23,6 +23,18 @@ pub(crate) struct Cut {
     pub(crate) is_broken_off: bool,
 }
 
+impl Cut {
+    /// What two rounds under the same bound left out together.
+    pub(crate) fn and(self, other: Cut) -> Cut {
+        let next_bounds = [self.next_bound, other.next_bound];
+        Cut {
+            next_bound: next_bounds.into_iter().flatten().min(),
+            is_limited: self.is_limited || other.is_limited,
+            is_broken_off: self.is_broken_off || other.is_broken_off,
+        }
+    }
+}
+
 /// A state on the current path.
 struct Frame<S: Space, M> {
     /// What is left to try.

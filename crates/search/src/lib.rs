@@ -24,6 +24,8 @@ mod hill_climbing;
 mod idastar;
 mod k_best;
 mod outcome;
+mod parallel_astar;
+mod parallel_idastar;
 pub mod puzzles;
 mod random;
 mod random_walk;
@@ -31,6 +33,9 @@ mod shorten;
 mod space;
 mod store;
 mod task;
+mod team;
+#[cfg(test)]
+mod teamwork;
 
 pub use all_optimal::{AllOptimal, GoodActions, all_optimal, good_actions};
 pub use annealing::{Annealing, annealing};
@@ -42,6 +47,8 @@ pub use hill_climbing::{HillClimbing, hill_climbing};
 pub use idastar::idastar;
 pub use k_best::{KBest, k_best};
 pub use outcome::{Outcome, Path};
+pub use parallel_astar::parallel_astar;
+pub use parallel_idastar::parallel_idastar;
 pub use random_walk::{RandomWalk, random_walk};
 pub use space::{Cost, Heuristic, Reversible, Space, Zero};
 pub use task::{BothEnds, Task};
