@@ -115,6 +115,7 @@ where
         state: task.start.clone(),
         arrived_by: None,
         cost: 0,
+        depth: 0,
     };
     let mut depth_first = DepthFirst::new(task);
     let mut bound = task.first_bound();
@@ -215,6 +216,7 @@ where
                     state,
                     arrived_by: None,
                     cost,
+                    depth: 1,
                 };
                 let cut = depth_first.round(&root, bound, control, &mut |path| {
                     good.cost = Some(path.cost);

@@ -20,29 +20,30 @@ where
     S: Space,
     H: Heuristic<S>,
 {
-    let mut run = || -> Result<Option<(Path<S::Action>, Option<StopReason>)>, StopReason> {
+    let mut best = None;
+    let mut run = || {
         control.raise_bound(task.first_bound())?;
         let mut trail = Trail::new(task.space, task.start, control)?;
         if (task.is_goal)(task.start) {
-            return Ok(Some((trail.path(), None)));
+            best = Some(trail.path());
+            return Ok(());
         }
         for number in 0..count {
             trail.restart(task.space);
             if attempt(number, &mut trail, control)? {
                 let (path, stopped) = shorten(task, trail.path(), control);
                 if path.cost <= control.cost_limit() {
-                    return Ok(Some((path, stopped)));
+                    best = Some(path);
                 }
                 stopped.map_or(Ok(()), Err)?;
+                if best.is_some() {
+                    break;
+                }
             }
         }
-        Ok(None)
+        Ok(())
     };
-    let (best, stopped) = match run() {
-        Ok(Some((path, stopped))) => (Some(path), stopped),
-        Ok(None) => (None, None),
-        Err(reason) => (None, Some(reason)),
-    };
+    let stopped = run().err();
     Outcome {
         best,
         lower_bound: control.lower_bound(),

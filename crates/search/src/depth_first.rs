@@ -10,6 +10,8 @@ pub(crate) struct Root<S: Space> {
     /// The action that led here; none if all that are possible are to be tried.
     pub(crate) arrived_by: Option<S::Action>,
     pub(crate) cost: Cost,
+    /// How many actions led here.
+    pub(crate) depth: usize,
 }
 
 /// What a round left out.
@@ -135,7 +137,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> DepthFirst<'t, 's, S, H> {
             if self.stack.len() > peak {
                 peak = self.stack.len();
                 control.note_stored(peak);
-                control.note_depth(peak - 1);
+                control.note_depth(root.depth + peak - 1);
             }
         }
         Ok(cut)

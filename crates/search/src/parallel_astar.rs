@@ -415,8 +415,12 @@ mod tests {
     use crate::teamwork;
 
     #[test]
+    #[allow(
+        clippy::redundant_closure,
+        reason = "the function itself is not general enough in its lifetimes"
+    )]
     fn finds_cheapest_paths() {
-        teamwork::sorts_pancakes(|task, threads, control| parallel_astar(task, threads, control));
+        teamwork::sorts_pancakes(parallel_astar);
         teamwork::crosses_mazes(|task, threads, control| parallel_astar(task, threads, control));
     }
 
@@ -429,15 +433,11 @@ mod tests {
 
     #[test]
     fn every_limit_ends_it() {
-        teamwork::every_limit_ends_it(|task, threads, control| {
-            parallel_astar(task, threads, control)
-        });
+        teamwork::every_limit_ends_it(parallel_astar);
     }
 
     #[test]
     fn bounds_are_honest_when_it_is_stopped() {
-        teamwork::bounds_are_honest(|task, threads, control| {
-            parallel_astar(task, threads, control)
-        });
+        teamwork::bounds_are_honest(parallel_astar);
     }
 }

@@ -184,6 +184,7 @@ where
                 state,
                 arrived_by: node.came_by,
                 cost: node.cost(),
+                depth: store.path_to(task.space, number).actions.len(),
             },
             total,
         });
@@ -262,8 +263,12 @@ mod tests {
     use crate::teamwork;
 
     #[test]
+    #[allow(
+        clippy::redundant_closure,
+        reason = "the function itself is not general enough in its lifetimes"
+    )]
     fn finds_cheapest_paths() {
-        teamwork::sorts_pancakes(|task, threads, control| parallel_idastar(task, threads, control));
+        teamwork::sorts_pancakes(parallel_idastar);
         teamwork::crosses_mazes(|task, threads, control| parallel_idastar(task, threads, control));
     }
 
@@ -276,15 +281,11 @@ mod tests {
 
     #[test]
     fn every_limit_ends_it() {
-        teamwork::every_limit_ends_it(|task, threads, control| {
-            parallel_idastar(task, threads, control)
-        });
+        teamwork::every_limit_ends_it(parallel_idastar);
     }
 
     #[test]
     fn bounds_are_honest_when_it_is_stopped() {
-        teamwork::bounds_are_honest(|task, threads, control| {
-            parallel_idastar(task, threads, control)
-        });
+        teamwork::bounds_are_honest(parallel_idastar);
     }
 }

@@ -4,8 +4,9 @@ use crate::best_first::Open;
 use crate::store::{Number, Reached, Store};
 use crate::{Control, Heuristic, Path, Space, StopReason, Task};
 
-/// So many states around a path are looked at besides its own.
+/// So many states around a path are looked at besides its own, and more around a long one.
 const NEIGHBOURS: usize = 1 << 15;
+const NEIGHBOURS_PER_STATE: usize = 8;
 
 /// Replaces a path by cheaper ones near it until there are none.
 ///
@@ -98,7 +99,7 @@ where
         space.apply(&mut state, action);
         near.reach(space, space.key(&state), 0, None, control)?;
     }
-    let most = near.len() + NEIGHBOURS;
+    let most = near.len() + NEIGHBOURS.max(NEIGHBOURS_PER_STATE * near.len());
     let mut next: Number = 0;
     while (next as usize) < near.len() && near.len() < most {
         let mut state = space.state(&near.node(next).key);

@@ -175,7 +175,7 @@ pub(crate) fn every_limit_ends_it(
         assert_eq!(outcome.stopped, Some(StopReason::Time));
         // Enough for the threads to begin, so that the limit meets them at work.
         let mut control = Control::new(Limits {
-            nodes: Some(1_000_000),
+            nodes: Some(100_000),
             memory: Some(1 << 20),
             ..Limits::default()
         });
