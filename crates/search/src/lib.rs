@@ -20,6 +20,7 @@ mod depth_first;
 #[cfg(test)]
 mod gambles;
 mod genetic;
+mod good_actions;
 mod hill_climbing;
 mod idastar;
 mod k_best;
@@ -37,12 +38,13 @@ mod team;
 #[cfg(test)]
 mod teamwork;
 
-pub use all_optimal::{AllOptimal, GoodActions, all_optimal, good_actions};
+pub use all_optimal::{AllOptimal, all_optimal};
 pub use annealing::{Annealing, annealing};
 pub use astar::astar;
 pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
 pub use genetic::{Genetic, genetic};
+pub use good_actions::{GoodActions, good_actions};
 pub use hill_climbing::{HillClimbing, hill_climbing};
 pub use idastar::idastar;
 pub use k_best::{KBest, k_best};

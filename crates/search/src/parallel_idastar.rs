@@ -288,4 +288,9 @@ mod tests {
     fn bounds_are_honest_when_it_is_stopped() {
         teamwork::bounds_are_honest(parallel_idastar);
     }
+
+    #[test]
+    fn panics_do_not_hang() {
+        teamwork::panics_do_not_hang(parallel_idastar);
+    }
 }

@@ -253,3 +253,24 @@ pub(crate) fn bounds_are_honest(
         }
     }
 }
+
+/// A thread that panics does not leave the others waiting.
+pub(crate) fn panics_do_not_hang(
+    search: impl Fn(&PancakeTask<'_>, usize, &mut Control<'_>) -> Outcome<u8>,
+) {
+    let space = Pancakes::new(9);
+    let goal = space.sorted();
+    let start = random_stack(space, &mut Random::new(25));
+    let task = Task {
+        space: &space,
+        start: &start,
+        is_goal: &|stack| {
+            assert!(*stack != goal, "this goal panics");
+            false
+        },
+        heuristic: &Careless(Gap(space)),
+    };
+    let search = || search(&task, 3, &mut Control::new(Limits::default()));
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(search));
+    assert!(caught.is_err());
+}
