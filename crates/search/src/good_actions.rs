@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::depth_first::{DepthFirst, Root};
+use crate::bounded_round::{DepthFirst, Root};
 use crate::space::Proven;
 use crate::{Control, Cost, Heuristic, Space, StopReason, Task};
 

@@ -16,7 +16,7 @@ mod attempts;
 mod best_first;
 mod breadth_first;
 mod control;
-mod depth_first;
+mod bounded_round;
 #[cfg(test)]
 mod gambles;
 mod genetic;

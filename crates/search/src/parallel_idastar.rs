@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use crate::best_first::Open;
-use crate::depth_first::{Cut, DepthFirst, Root};
+use crate::bounded_round::{Cut, DepthFirst, Root};
 use crate::store::{Number, Reached, Store};
 use crate::team::Team;
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
