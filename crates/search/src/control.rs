@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::Cost;
+use crate::team::Team;
 
 /// The clock and the cancel token are looked at once in so many expansions at most.
 const LOOK_EVERY: u64 = 4096;
@@ -114,6 +115,17 @@ pub struct Control<'a> {
     last_look: Duration,
     /// The bytes that the search holds now.
     held: usize,
+    /// The threads that share the limits, if this is the control of one of them.
+    membership: Option<Membership<'a>>,
+}
+
+/// What the control of one thread knows of the team that it belongs to.
+struct Membership<'a> {
+    team: &'a Team,
+    /// The counts that the team was told.
+    told: Statistics,
+    /// The count of expansions up to which the team allotted them.
+    allotted: u64,
 }
 
 impl<'a> Control<'a> {
@@ -131,7 +143,86 @@ impl<'a> Control<'a> {
             interval: 1,
             last_look: Duration::ZERO,
             held: 0,
+            membership: None,
         }
+    }
+
+    /// The control of one thread of a team.
+    pub(crate) fn of_team(team: &'a Team) -> Control<'a> {
+        let mut control = Control::new(team.limits).with_cancel(team.cancel.clone());
+        control.started = team.started;
+        control.membership = Some(Membership {
+            team,
+            told: Statistics::default(),
+            allotted: 0,
+        });
+        control
+    }
+
+    /// Ends the membership in a team: tells it the counts, and gives back what was not used.
+    pub(crate) fn leave(mut self) {
+        self.tell_team();
+        if let Some(membership) = self.membership {
+            membership.team.tell(Statistics {
+                peak_stored: self.statistics.peak_stored,
+                max_depth: self.statistics.max_depth,
+                ..Statistics::default()
+            });
+            let unused = membership.allotted - self.statistics.expanded;
+            membership.team.give_back(unused);
+        }
+    }
+
+    /// Tells the team what was counted since it was last told.
+    fn tell_team(&mut self) {
+        if let Some(membership) = &mut self.membership {
+            let (now, told) = (self.statistics, membership.told);
+            membership.team.tell(Statistics {
+                expanded: now.expanded - told.expanded,
+                generated: now.generated - told.generated,
+                reopened: now.reopened - told.reopened,
+                ..Statistics::default()
+            });
+            membership.told = now;
+        }
+    }
+
+    /// Adds what a team counted; to be done once, when all have left.
+    pub(crate) fn absorb(&mut self, team: &Team) {
+        self.statistics = self.with_counts_of(team);
+    }
+
+    /// Tells the observer of the progress of a team at work.
+    pub(crate) fn report(&mut self, team: &Team) {
+        let statistics = self.with_counts_of(team);
+        self.tell_observer(statistics);
+    }
+
+    fn with_counts_of(&self, team: &Team) -> Statistics {
+        let (own, theirs) = (self.statistics, team.counts());
+        Statistics {
+            expanded: own.expanded + theirs.expanded,
+            generated: own.generated + theirs.generated,
+            reopened: own.reopened + theirs.reopened,
+            peak_stored: own.peak_stored.max(theirs.peak_stored),
+            max_depth: own.max_depth.max(theirs.max_depth),
+        }
+    }
+
+    fn tell_observer(&mut self, statistics: Statistics) {
+        let elapsed = self.elapsed();
+        if let Some(observer) = &mut self.observer {
+            observer(Progress {
+                statistics,
+                lower_bound: self.lower_bound,
+                elapsed,
+            });
+        }
+    }
+
+    /// When the time began.
+    pub(crate) fn started(&self) -> Instant {
+        self.started
     }
 
     /// Ends the search when `token` is thrown.
@@ -190,12 +281,15 @@ impl<'a> Control<'a> {
         if self.limits.time.is_some_and(|most| elapsed >= most) {
             return Err(StopReason::Time);
         }
-        if let Some(observer) = &mut self.observer {
-            observer(Progress {
-                statistics: self.statistics,
-                lower_bound: self.lower_bound,
-                elapsed,
-            });
+        self.tell_observer(self.statistics);
+        self.tell_team();
+        if let Some(membership) = &mut self.membership {
+            if membership.team.has_ended() {
+                return Err(StopReason::Cancelled);
+            }
+            membership.allotted += membership.team.allot()?;
+            self.next_look = membership.allotted + 1;
+            return Ok(());
         }
         let since = elapsed.saturating_sub(self.last_look);
         self.last_look = elapsed;
@@ -235,6 +329,9 @@ impl<'a> Control<'a> {
     /// grows, the old and the new one exist together: reserve the new one
     /// first, [release](Control::release) the old one when it is gone.
     pub(crate) fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
+        if let Some(membership) = &self.membership {
+            return membership.team.reserve(bytes);
+        }
         let held = self.held.saturating_add(bytes);
         if self.limits.memory.is_some_and(|most| held > most) {
             return Err(StopReason::Memory);
@@ -245,14 +342,23 @@ impl<'a> Control<'a> {
 
     /// Gives memory back.
     pub(crate) fn release(&mut self, bytes: usize) {
+        if let Some(membership) = &self.membership {
+            return membership.team.release(bytes);
+        }
         self.held = self.held.saturating_sub(bytes);
+    }
+
+    /// The bytes that the search holds now; for a member of a team, those of all of them.
+    pub(crate) fn held(&self) -> usize {
+        let membership = self.membership.as_ref();
+        membership.map_or(self.held, |membership| membership.team.held())
     }
 
     /// The bytes that may still be reserved.
     pub(crate) fn room(&self) -> usize {
         self.limits
             .memory
-            .map_or(usize::MAX, |most| most.saturating_sub(self.held))
+            .map_or(usize::MAX, |most| most.saturating_sub(self.held()))
     }
 
     /// Sees to it that a vector has room for one more, within the memory limit.
@@ -286,4 +392,23 @@ impl<'a> Control<'a> {
     pub(crate) fn lower_bound(&self) -> Cost {
         self.lower_bound
     }
+}
+
+/// Limits that end any search but a trivial one, each with the reason that it must give.
+///
+/// [`StopReason::Cancelled`] comes without a limit: the test throws the switch.
+#[cfg(test)]
+pub(crate) fn limits_that_stop() -> [(Limits, StopReason); 5] {
+    let none = Limits::default();
+    let nodes = Some(2);
+    let time = Some(Duration::ZERO);
+    let memory = Some(64);
+    let cost = Some(1);
+    [
+        (Limits { nodes, ..none }, StopReason::Nodes),
+        (Limits { time, ..none }, StopReason::Time),
+        (Limits { memory, ..none }, StopReason::Memory),
+        (Limits { cost, ..none }, StopReason::Cost),
+        (none, StopReason::Cancelled),
+    ]
 }

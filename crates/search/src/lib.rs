@@ -9,38 +9,65 @@
 //! A limit is not an error: every search returns an [`Outcome`] with the best
 //! path it has and the lower bound that it proved.
 
+mod all_optimal;
+mod annealing;
 mod astar;
+mod attempts;
 mod best_first;
 mod bidirectional_breadth_first;
+mod bounded_round;
 mod breadth_first;
 mod control;
 mod depth_first;
+#[cfg(test)]
+mod gambles;
+mod genetic;
+mod good_actions;
 mod greedy;
+mod hill_climbing;
 mod idastar;
 mod index;
 mod iterative_deepening;
+mod k_best;
 mod on_path;
 mod outcome;
+mod parallel_astar;
+mod parallel_idastar;
 pub mod puzzles;
+mod random;
+mod random_walk;
 mod rbfs;
+mod shorten;
 mod smastar;
 mod space;
 mod store;
 mod task;
+mod team;
+#[cfg(test)]
+mod teamwork;
 #[cfg(test)]
 mod trials;
 mod uniform_cost;
 mod weighted_astar;
 
+pub use all_optimal::{AllOptimal, all_optimal};
+pub use annealing::{Annealing, annealing};
 pub use astar::astar;
 pub use bidirectional_breadth_first::bidirectional_breadth_first;
 pub use breadth_first::breadth_first;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
 pub use depth_first::depth_first;
+pub use genetic::{Genetic, genetic};
+pub use good_actions::{GoodActions, good_actions};
 pub use greedy::greedy;
+pub use hill_climbing::{HillClimbing, hill_climbing};
 pub use idastar::idastar;
 pub use iterative_deepening::iterative_deepening;
+pub use k_best::{KBest, k_best};
 pub use outcome::{Outcome, Path};
+pub use parallel_astar::parallel_astar;
+pub use parallel_idastar::parallel_idastar;
+pub use random_walk::{RandomWalk, random_walk};
 pub use rbfs::rbfs;
 pub use smastar::smastar;
 pub use space::{Cost, Heuristic, Reversible, Space, Zero};

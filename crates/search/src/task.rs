@@ -14,6 +14,21 @@ pub struct Task<'a, S: Space, H> {
     pub heuristic: &'a H,
 }
 
+impl<'a, S: Space, H> Task<'a, S, H> {
+    /// The same task with another heuristic.
+    pub(crate) fn with_heuristic<'b, G>(&self, heuristic: &'b G) -> Task<'b, S, G>
+    where
+        'a: 'b,
+    {
+        Task {
+            space: self.space,
+            start: self.start,
+            is_goal: self.is_goal,
+            heuristic,
+        }
+    }
+}
+
 impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
     /// The estimate of a state, worked out from nothing.
     pub fn estimate(&self, state: &S::State) -> Cost {

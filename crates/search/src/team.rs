@@ -1,0 +1,250 @@
+//! What the threads of one search share: limits, memory, counts, and the word to stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::{CancelToken, Control, Limits, Statistics, StopReason};
+
+/// The most expansions that a thread may make before it looks at the limits again.
+const LARGEST_SHARE: u64 = 4096;
+
+/// How often the calling thread tells its observer of the progress.
+const REPORT_EVERY: Duration = Duration::from_millis(50);
+
+/// The limits of one search, shared out between threads.
+///
+/// Every thread works with a [`Control`] of its own, a member, that draws on the team's nodes and memory; the first that must stop stops all.
+pub(crate) struct Team {
+    pub(crate) limits: Limits,
+    pub(crate) cancel: CancelToken,
+    pub(crate) started: Instant,
+    /// The expansions that were not yet allotted to a member.
+    nodes_left: AtomicU64,
+    /// The bytes that all members hold.
+    held: AtomicUsize,
+    counts: Mutex<Statistics>,
+    has_ended: AtomicBool,
+    reason: OnceLock<StopReason>,
+}
+
+impl Team {
+    /// A team with what is left of the limits.
+    pub(crate) fn new(control: &Control<'_>) -> Team {
+        let limits = control.limits();
+        let expanded = control.statistics().expanded;
+        let nodes_left = limits.nodes.map(|most| most.saturating_sub(expanded));
+        Team {
+            limits,
+            cancel: control.cancel_token(),
+            started: control.started(),
+            nodes_left: AtomicU64::new(nodes_left.unwrap_or(u64::MAX)),
+            held: AtomicUsize::new(control.held()),
+            counts: Mutex::new(Statistics::default()),
+            has_ended: AtomicBool::new(false),
+            reason: OnceLock::new(),
+        }
+    }
+
+    /// Does every job on a thread of its own, and returns what came of them in any order.
+    ///
+    /// Meanwhile the calling thread tells its observer of the progress; the
+    /// counts of all are added to its own in the end.
+    pub(crate) fn run<J, R>(
+        &self,
+        jobs: Vec<J>,
+        control: &mut Control<'_>,
+        work: impl Fn(J, &mut Control<'_>) -> R + Sync,
+    ) -> Vec<R>
+    where
+        J: Send,
+        R: Send,
+    {
+        let mut results = Vec::with_capacity(jobs.len());
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for job in jobs {
+                let (sender, work) = (sender.clone(), &work);
+                scope.spawn(move || {
+                    let _guard = EndOnPanic(self);
+                    let mut member = self.member();
+                    let result = work(job, &mut member);
+                    member.leave();
+                    // The caller waits for it, unless another thread panicked.
+                    let _ = sender.send(result);
+                });
+            }
+            drop(sender);
+            loop {
+                match receiver.recv_timeout(REPORT_EVERY) {
+                    Ok(result) => results.push(result),
+                    Err(RecvTimeoutError::Timeout) => control.report(self),
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+        });
+        control.absorb(self);
+        results
+    }
+
+    /// The control of one thread; to be made in it, and to [leave](Control::leave) at its end.
+    fn member(&self) -> Control<'_> {
+        Control::of_team(self)
+    }
+
+    /// Ends the work of all members: it is done.
+    pub(crate) fn end(&self) {
+        self.has_ended.store(true, Ordering::Release);
+    }
+
+    /// Ends the work of all members for a reason; the first one given counts.
+    pub(crate) fn stop(&self, reason: StopReason) {
+        if !self.has_ended() {
+            let _ = self.reason.set(reason);
+        }
+        self.end();
+    }
+
+    /// Whether members should end their work.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.has_ended.load(Ordering::Acquire)
+    }
+
+    /// Why the work was ended, if it was not done.
+    pub(crate) fn reason(&self) -> Option<StopReason> {
+        self.reason.get().copied()
+    }
+
+    /// The counts of all members, as far as they were told.
+    pub(crate) fn counts(&self) -> Statistics {
+        *self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Adds to the counts of all.
+    pub(crate) fn tell(&self, counts: Statistics) {
+        let mut all = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        all.expanded += counts.expanded;
+        all.generated += counts.generated;
+        all.reopened += counts.reopened;
+        all.peak_stored += counts.peak_stored;
+        all.max_depth = all.max_depth.max(counts.max_depth);
+    }
+
+    /// Allots some expansions to a member: fewer towards the end, so that none is left over
+    /// with one member when another runs out.
+    pub(crate) fn allot(&self) -> Result<u64, StopReason> {
+        if self.limits.nodes.is_none() {
+            return Ok(LARGEST_SHARE);
+        }
+        let share = |left: u64| (left / 64).clamp(1, LARGEST_SHARE);
+        let taken = self
+            .nodes_left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
+                left.checked_sub(share(left))
+            });
+        taken.map(share).map_err(|_| StopReason::Nodes)
+    }
+
+    /// Takes back expansions that a member did not make.
+    pub(crate) fn give_back(&self, nodes: u64) {
+        if self.limits.nodes.is_some() {
+            self.nodes_left.fetch_add(nodes, Ordering::Relaxed);
+        }
+    }
+
+    pub(crate) fn reserve(&self, bytes: usize) -> Result<(), StopReason> {
+        let most = self.limits.memory.unwrap_or(usize::MAX);
+        let more = |held: usize| held.checked_add(bytes).filter(|&held| held <= most);
+        let reserved = self
+            .held
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+        reserved.map(|_| ()).map_err(|_| StopReason::Memory)
+    }
+
+    pub(crate) fn release(&self, bytes: usize) {
+        self.held.fetch_sub(bytes, Ordering::Relaxed);
+    }
+
+    /// The bytes that all members hold.
+    pub(crate) fn held(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+}
+
+/// Ends the work of a team when its thread panics, so that no other waits for it for ever.
+struct EndOnPanic<'t>(&'t Team);
+
+impl Drop for EndOnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.stop(StopReason::Cancelled);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_are_shared_out_to_the_last() {
+        let control = Control::new(Limits {
+            nodes: Some(10_000),
+            ..Limits::default()
+        });
+        let team = Team::new(&control);
+        let (mut one, mut other) = (team.member(), team.member());
+        let mut expanded = 0;
+        let mut reasons = Vec::new();
+        while reasons.len() < 2 {
+            for member in [&mut one, &mut other] {
+                match member.expand() {
+                    Ok(()) => expanded += 1,
+                    Err(reason) => reasons.push(reason),
+                }
+            }
+        }
+        assert_eq!(expanded, 10_000);
+        assert_eq!(reasons, [StopReason::Nodes; 2]);
+        one.leave();
+        other.leave();
+        assert_eq!(team.counts().expanded, 10_000);
+    }
+
+    #[test]
+    fn what_was_not_expanded_is_given_back() {
+        let control = Control::new(Limits {
+            nodes: Some(100_000),
+            ..Limits::default()
+        });
+        let team = Team::new(&control);
+        for _ in 0..100_000 {
+            let mut member = team.member();
+            member.expand().unwrap();
+            member.leave();
+        }
+        assert_eq!(team.member().expand(), Err(StopReason::Nodes));
+    }
+
+    #[test]
+    fn memory_is_one_pot_and_a_stop_reaches_all() {
+        let control = Control::new(Limits {
+            memory: Some(100),
+            ..Limits::default()
+        });
+        let team = Team::new(&control);
+        let (mut one, mut other) = (team.member(), team.member());
+        one.reserve(60).unwrap();
+        assert_eq!(other.room(), 40);
+        assert_eq!(other.reserve(60), Err(StopReason::Memory));
+        one.release(30);
+        other.reserve(60).unwrap();
+        team.stop(StopReason::Memory);
+        team.stop(StopReason::Nodes);
+        assert_eq!(team.reason(), Some(StopReason::Memory));
+        assert_eq!(one.expand(), Err(StopReason::Cancelled));
+        assert_eq!(other.expand(), Err(StopReason::Cancelled));
+    }
+}
