@@ -234,6 +234,12 @@ impl<'a> Control<'a> {
         self.held = self.held.saturating_sub(bytes);
     }
 
+    /// The bytes that are reserved now.
+    #[cfg(test)]
+    pub(crate) fn held(&self) -> usize {
+        self.held
+    }
+
     /// The bytes that may still be reserved.
     pub(crate) fn room(&self) -> usize {
         self.limits

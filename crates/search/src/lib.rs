@@ -12,17 +12,25 @@
 mod astar;
 mod best_first;
 mod breadth_first;
+mod breadth_first_heuristic;
 mod control;
+mod frontier;
 mod idastar;
+mod layers;
 mod outcome;
 pub mod puzzles;
+mod random;
 mod space;
 mod store;
 mod task;
+#[cfg(test)]
+mod testing;
 
 pub use astar::astar;
 pub use breadth_first::breadth_first;
+pub use breadth_first_heuristic::breadth_first_heuristic;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
+pub use frontier::frontier;
 pub use idastar::idastar;
 pub use outcome::{Outcome, Path};
 pub use space::{Cost, Heuristic, Reversible, Space, Zero};

@@ -140,12 +140,13 @@ impl<S: Space> Store<S> {
         if self.index.len() == self.index.capacity() {
             // The table doubles; the old one is freed when the new one is filled.
             let before = self.index.allocation_size();
-            control.reserve((2 * before).max(256))?;
+            let enough = (2 * before).max(256);
+            control.reserve(enough)?;
             let blocks = &self.blocks;
             self.index.reserve(1, |&other| {
                 space.hash(&blocks[other as usize / BLOCK][other as usize % BLOCK].key)
             });
-            control.release(before);
+            control.release(before + enough - self.index.allocation_size());
         }
         Ok(())
     }
@@ -163,9 +164,24 @@ impl<S: Space> Store<S> {
             came_by = before.and_then(|number| self.node(number).came_by);
         }
         actions.reverse();
-        Path {
-            actions,
-            cost: last.cost(),
+        // Added up anew: a node on the way may have become cheaper since its successors were reached.
+        let cost = actions
+            .iter()
+            .map(|&action| space.apply(&mut state, action))
+            .sum();
+        Path { actions, cost }
+    }
+
+    /// Forgets which nodes were expanded.
+    pub(crate) fn unmark_all(&mut self) {
+        for node in self.blocks.iter_mut().flatten() {
+            node.cost_and_mark &= !1;
         }
+    }
+
+    /// Gives all memory back, for searches that go through several stores.
+    pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
+        let node_bytes = size_of::<Node<S>>() + space.key_heap_bytes();
+        control.release(self.blocks.len() * BLOCK * node_bytes + self.index.allocation_size());
     }
 }
