@@ -9,7 +9,10 @@
 //! A limit is not an error: every search returns an [`Outcome`] with the best
 //! path it has and the lower bound that it proved.
 
+mod arastar;
 mod astar;
+mod astar_idastar;
+mod beam;
 mod best_first;
 mod breadth_first;
 mod breadth_first_heuristic;
@@ -26,7 +29,10 @@ mod task;
 #[cfg(test)]
 mod testing;
 
+pub use arastar::arastar;
 pub use astar::astar;
+pub use astar_idastar::astar_idastar;
+pub use beam::{beam, stochastic_beam, widening_beam};
 pub use breadth_first::breadth_first;
 pub use breadth_first_heuristic::breadth_first_heuristic;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
