@@ -1,5 +1,8 @@
 //! What the tests of several searches share: problems, and what must hold for every search.
 
+pub(crate) mod ends;
+
+use std::collections::{HashMap, VecDeque};
 use std::time::Duration;
 
 use crate::puzzles::maze::{Maze, Step, Straight};
@@ -82,23 +85,28 @@ pub(crate) fn unlimited() -> Control<'static> {
     Control::new(Limits::default())
 }
 
+/// What sorting costs, for every stack of a number of pancakes.
+pub(crate) fn optima(count: u32) -> HashMap<Stack, Cost> {
+    let space = Pancakes::new(count);
+    let mut queue = VecDeque::from([space.sorted()]);
+    let mut optima = HashMap::from([(space.sorted(), 0)]);
+    while let Some(stack) = queue.pop_front() {
+        let cost = optima[&stack] + 1;
+        for flip in space.actions(&stack, None) {
+            let mut flipped = stack;
+            space.apply(&mut flipped, flip);
+            optima.entry(flipped).or_insert_with(|| {
+                queue.push_back(flipped);
+                cost
+            });
+        }
+    }
+    optima
+}
+
 /// Every stack of a number of pancakes.
 pub(crate) fn all_stacks(count: u32) -> Vec<Stack> {
-    let space = Pancakes::new(count);
-    let mut stacks = vec![space.sorted()];
-    let mut seen = std::collections::HashSet::from([space.sorted()]);
-    let mut next = 0;
-    while next < stacks.len() {
-        for flip in space.actions(&stacks[next], None) {
-            let mut stack = stacks[next];
-            space.apply(&mut stack, flip);
-            if seen.insert(stack) {
-                stacks.push(stack);
-            }
-        }
-        next += 1;
-    }
-    stacks
+    optima(count).into_keys().collect()
 }
 
 /// Stacks of a number of pancakes, shuffled by a fixed seed.
@@ -172,7 +180,7 @@ pub(crate) fn optimum(space: Pancakes, start: &Stack) -> Cost {
     outcome.best.expect("every stack can be sorted").cost
 }
 
-/// Asserts that a search sorts stacks as breadth-first search does, or at least soundly.
+/// Asserts that a search sorts stacks at the least cost, or at least soundly.
 pub(crate) fn sorts<H: Heuristic<Pancakes>>(
     count: u32,
     stacks: &[Stack],
@@ -182,6 +190,7 @@ pub(crate) fn sorts<H: Heuristic<Pancakes>>(
 ) {
     let space = Pancakes::new(count);
     let goal = space.sorted();
+    let optima = optima(count);
     for start in stacks {
         let task = Task {
             space: &space,
@@ -190,7 +199,7 @@ pub(crate) fn sorts<H: Heuristic<Pancakes>>(
             heuristic,
         };
         let outcome = search(&task, &mut unlimited());
-        let optimum = optimum(space, start);
+        let optimum = optima[start];
         assert_sound(&task, &outcome, Some(optimum));
         assert_eq!(outcome.stopped, None);
         if is_optimal {
@@ -347,4 +356,10 @@ pub(crate) fn overestimates_prove_nothing(
 ) {
     let heuristic = Triple(Gap(Pancakes::new(6)));
     sorts(6, &some_stacks(6, 60), &heuristic, false, search);
+}
+
+#[test]
+fn breadth_first_agrees_with_the_optima() {
+    sorts(5, &all_stacks(5), &Zero, true, breadth_first);
+    sorts(7, &some_stacks(7, 20), &Zero, true, breadth_first);
 }
