@@ -194,7 +194,8 @@ impl Beam {
             }));
         }
         // A quarter of the memory: while a vector doubles, three times its content exists.
-        self.most_candidates = control.room() / 12 / size_of::<Candidate<S>>();
+        let bytes = size_of::<Candidate<S>>() + space.key_heap_bytes();
+        self.most_candidates = control.room() / 12 / bytes;
         let mut kept = Store::new();
         kept.reach(space, space.key(task.start), 0, None, control)?;
         let mut layer: Vec<Number> = Vec::new();
@@ -222,6 +223,7 @@ impl Beam {
                 draw_lots(&mut candidates, self.width, random);
             }
             control.note_stored(kept.len() + candidates.len());
+            control.release(candidates.len() * space.key_heap_bytes());
             for candidate in candidates.drain(..) {
                 if layer.len() >= self.width {
                     self.has_left_out = true;
@@ -280,7 +282,7 @@ impl Beam {
                 path.cost += cost - node.cost();
                 return Ok(Some(path));
             } else if known.is_none_or(|known| kept.node(known).cost() > cost) {
-                self.make_room(candidates, control)?;
+                self.make_room(space, candidates, control)?;
                 candidates.push(Candidate {
                     key,
                     cost,
@@ -298,16 +300,20 @@ impl Beam {
     /// Sees to it that there is room for one more candidate, by narrowing if need be.
     fn make_room<S: Space>(
         &mut self,
+        space: &S,
         candidates: &mut Vec<Candidate<S>>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         if candidates.len() >= self.most_candidates.max(64) {
             self.has_narrowed = true;
             self.has_left_out = true;
-            self.width = self.width.min(candidates.len() / 2);
+            let half = candidates.len() / 2;
+            self.width = self.width.min(half);
             sort(candidates);
-            candidates.truncate(candidates.len() / 2);
+            control.release((candidates.len() - half) * space.key_heap_bytes());
+            candidates.truncate(half);
         }
+        control.reserve(space.key_heap_bytes())?;
         control.grow(candidates)
     }
 }

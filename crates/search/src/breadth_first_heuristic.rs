@@ -6,8 +6,9 @@ use crate::{Control, Heuristic, Outcome, Path, Reversible, StopReason, Task};
 /// Finds a cheapest path layer by layer, leaving out what cannot be on one, in little memory.
 ///
 /// - Complete on finite graphs; optimal when the heuristic never overestimates.
-///   Every action must cost one, and `last` must leave out no more than the
-///   way back: states reached before are recognised only in the two layers before.
+///   Every action must cost one, and `last` must leave out only the state before
+///   and neighbours of it: states reached before are recognised only in the two
+///   layers before.
 /// - Three successive layers of the states whose depth plus estimate is within
 ///   the bound are kept in memory, and the keys of the layer in the middle,
 ///   from which the path is put together by divide and conquer.

@@ -6,8 +6,8 @@ use crate::{Control, Cost, Heuristic, Outcome, Path, Reversible, StopReason, Tas
 /// Finds a path with the fewest actions, and forgets the states it is done with.
 ///
 /// - Complete on finite graphs, optimal. Every action must cost one, and `last`
-///   must leave out no more than the way back: states reached before are
-///   recognised only in the two layers before.
+///   must leave out only the state before and neighbours of it: states reached
+///   before are recognised only in the two layers before.
 /// - Three successive layers are kept in memory, and the keys of a fourth, from
 ///   which the path is put together by divide and conquer.
 /// - The heuristic is not used, but for a first lower bound.
