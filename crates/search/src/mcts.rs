@@ -21,7 +21,7 @@ impl Default for MctsOptions {
     fn default() -> MctsOptions {
         MctsOptions {
             seed: 0,
-            exploration: 0.3,
+            exploration: 0.1,
             rollout: 8,
             iterations: 2000,
         }
