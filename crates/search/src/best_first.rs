@@ -145,6 +145,13 @@ impl Open {
         Ok(())
     }
 
+    /// Gives all memory back.
+    pub(crate) fn free(self, control: &mut Control<'_>) {
+        for bucket in self.near.iter().chain(self.far.values()) {
+            control.release(bucket.capacity() * size_of::<Number>());
+        }
+    }
+
     /// The best node and its rank.
     #[inline]
     pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {

@@ -78,6 +78,11 @@ impl Index {
         }
     }
 
+    /// The bytes that the table takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.words.len() * size_of::<u64>()
+    }
+
     #[cold]
     fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         // Small tables grow faster: copying them costs more than their memory.

@@ -295,7 +295,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
                 let prefix = self.family.prefix.iter().copied();
                 return Ok(Found::Path(Path {
                     actions: prefix.chain(rest.actions).collect(),
-                    cost: rest.cost,
+                    cost: self.cost + rest.cost,
                 }));
             }
             control.expand()?;

@@ -11,14 +11,19 @@
 
 mod all_optimal;
 mod annealing;
+mod arastar;
 mod astar;
+mod astar_idastar;
 mod attempts;
+mod beam;
 mod best_first;
 mod bidirectional_breadth_first;
 mod bounded_round;
 mod breadth_first;
+mod breadth_first_heuristic;
 mod control;
 mod depth_first;
+mod frontier;
 #[cfg(test)]
 mod gambles;
 mod genetic;
@@ -29,6 +34,9 @@ mod idastar;
 mod index;
 mod iterative_deepening;
 mod k_best;
+mod layers;
+mod mcts;
+mod nbs;
 mod on_path;
 mod outcome;
 mod parallel_astar;
@@ -46,17 +54,24 @@ mod team;
 #[cfg(test)]
 mod teamwork;
 #[cfg(test)]
+mod testing;
+#[cfg(test)]
 mod trials;
 mod uniform_cost;
 mod weighted_astar;
 
 pub use all_optimal::{AllOptimal, all_optimal};
 pub use annealing::{Annealing, annealing};
+pub use arastar::arastar;
 pub use astar::astar;
+pub use astar_idastar::astar_idastar;
+pub use beam::{beam, stochastic_beam, widening_beam};
 pub use bidirectional_breadth_first::bidirectional_breadth_first;
 pub use breadth_first::breadth_first;
+pub use breadth_first_heuristic::breadth_first_heuristic;
 pub use control::{CancelToken, Control, Limits, Progress, Statistics, StopReason};
 pub use depth_first::depth_first;
+pub use frontier::frontier;
 pub use genetic::{Genetic, genetic};
 pub use good_actions::{GoodActions, good_actions};
 pub use greedy::greedy;
@@ -64,6 +79,8 @@ pub use hill_climbing::{HillClimbing, hill_climbing};
 pub use idastar::idastar;
 pub use iterative_deepening::iterative_deepening;
 pub use k_best::{KBest, k_best};
+pub use mcts::{MctsOptions, mcts};
+pub use nbs::nbs;
 pub use outcome::{Outcome, Path};
 pub use parallel_astar::parallel_astar;
 pub use parallel_idastar::parallel_idastar;

@@ -151,6 +151,20 @@ impl<S: Space> Store<S> {
             .sum();
         Path { actions, cost }
     }
+
+    /// Forgets which nodes were expanded.
+    pub(crate) fn unmark_all(&mut self) {
+        for node in self.blocks.iter_mut().flatten() {
+            node.cost_and_mark &= !1;
+        }
+    }
+
+    /// Gives all memory back, for searches that go through several stores.
+    pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
+        control.release(self.blocks.len() * BLOCK * size_of::<Node<S>>());
+        control.release(self.keys_reserved * space.key_heap_bytes());
+        control.release(self.index.bytes());
+    }
 }
 
 #[inline]
