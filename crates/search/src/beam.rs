@@ -403,7 +403,7 @@ mod tests {
             heuristic: &Gap(space),
         };
         let limits = Limits {
-            memory: Some(100_000),
+            memory: Some(250_000),
             ..Limits::default()
         };
         let mut control = Control::new(limits);

@@ -65,6 +65,17 @@ where
             return Ok(Some(store.path_to(space, number)));
         }
         control.expand()?;
+        if store.is_large() {
+            // The waits for all successors overlap, and that for the next node with them.
+            for action in space.actions(&state, last) {
+                space.apply(&mut state, action);
+                store.prefetch(space.hash(&space.key(&state)));
+                space.undo(&mut state, action);
+            }
+            if let Some(next) = open.peek() {
+                store.prefetch_node(next);
+            }
+        }
         for action in space.actions(&state, last) {
             let cost = cost + space.apply(&mut state, action);
             control.generate();
@@ -143,6 +154,12 @@ impl Open {
         control.grow(bucket)?;
         bucket.push(number);
         Ok(())
+    }
+
+    /// The node that is likely to come next.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<Number> {
+        self.near.get(self.first)?.last().copied()
     }
 
     /// Gives all memory back.

@@ -24,6 +24,16 @@ where
     Outcome::of_any(found, control)
 }
 
+/// So many successors are produced before the first is looked up: by then its place is in the cache.
+const TOGETHER: usize = 32;
+
+/// A state that was produced, and is to be looked up.
+struct Successor<S: Space> {
+    key: S::Key,
+    hash: u64,
+    action: S::Action,
+}
+
 fn run<S, H>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
@@ -40,28 +50,40 @@ where
         return Ok(Some(store.path_to(space, 0)));
     }
     let mut next: Number = 0;
+    let mut successors: Vec<Successor<S>> = Vec::with_capacity(2 * TOGETHER);
     while (next as usize) < store.len() {
-        let node = store.node(next);
         // The depth takes the place of the cost: the first way to a state is kept.
-        let (depth, last) = (node.cost(), node.came_by);
-        let mut state = space.state(&node.key);
+        let depth = store.node(next).cost();
         // Whatever is not yet reached is farther than this, and every action costs at least one.
         control.raise_bound(depth + 1)?;
-        control.expand()?;
-        for action in space.actions(&state, last) {
-            space.apply(&mut state, action);
-            control.generate();
-            let reached =
-                store.reach(space, space.key(&state), depth + 1, Some(action), control)?;
+        while successors.len() < TOGETHER && (next as usize) < store.len() {
+            let node = store.node(next);
+            if node.cost() > depth {
+                break;
+            }
+            control.expand()?;
+            let mut state = space.state(&node.key);
+            for action in space.actions(&state, node.came_by) {
+                space.apply(&mut state, action);
+                control.generate();
+                let key = space.key(&state);
+                let hash = space.hash(&key);
+                store.prefetch(hash);
+                successors.push(Successor { key, hash, action });
+                space.undo(&mut state, action);
+            }
+            next += 1;
+        }
+        for Successor { key, hash, action } in successors.drain(..) {
+            let reached = store.reach_hashed(space, hash, key, depth + 1, Some(action), control)?;
             if let Reached::New(number) = reached
-                && (task.is_goal)(&state)
+                && (task.is_goal)(&space.state(&store.node(number).key))
             {
+                control.note_stored(store.len());
                 return Ok(Some(store.path_to(space, number)));
             }
-            space.undo(&mut state, action);
         }
         control.note_stored(store.len());
-        next += 1;
     }
     Ok(None)
 }

@@ -36,6 +36,14 @@ impl Index {
         self.look(tag(hash), is_match).ok()
     }
 
+    /// Fetches the place of a hash into the cache, ahead of its use.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        if let Some(word) = self.words.get((tag(hash) >> self.shift) as usize) {
+            prefetch(word);
+        }
+    }
+
     /// The same; and when there is none, puts `number` in its place.
     #[inline]
     pub(crate) fn find_or_insert(
@@ -113,6 +121,19 @@ impl Index {
 #[inline]
 fn tag(hash: u64) -> u64 {
     hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32
+}
+
+/// Asks the processor to fetch what will be needed soon.
+#[inline]
+pub(crate) fn prefetch<T>(item: &T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: every x86-64 processor has the instruction, and it only reads, if at all.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(item).cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = item;
 }
 
 #[inline]

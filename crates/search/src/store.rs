@@ -1,6 +1,6 @@
 //! The states that a search has reached, each with its cheapest known path.
 
-use crate::index::Index;
+use crate::index::{Index, prefetch};
 use crate::{Control, Cost, Path, Space, StopReason};
 
 /// Nodes are kept in blocks of this many: growth never copies them.
@@ -88,11 +88,43 @@ impl<S: Space> Store<S> {
             .find(space.hash(key), |number| self.node(number).key == *key)
     }
 
+    /// Fetches what [`Store::reach_hashed`] will look at first into the cache.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        self.index.prefetch(hash);
+    }
+
+    /// Whether the store is so large that looking a state up is a cache miss.
+    #[inline]
+    pub(crate) fn is_large(&self) -> bool {
+        self.len > 1 << 14
+    }
+
+    /// Fetches a node into the cache.
+    #[inline]
+    pub(crate) fn prefetch_node(&self, number: Number) {
+        prefetch(self.node(number));
+    }
+
     /// Notes that a state was reached at a cost, and keeps the cheaper way.
     #[inline]
     pub(crate) fn reach(
         &mut self,
         space: &S,
+        key: S::Key,
+        cost: Cost,
+        came_by: Option<S::Action>,
+        control: &mut Control<'_>,
+    ) -> Result<Reached, StopReason> {
+        self.reach_hashed(space, space.hash(&key), key, cost, came_by, control)
+    }
+
+    /// The same, with the hash at hand.
+    #[inline]
+    pub(crate) fn reach_hashed(
+        &mut self,
+        space: &S,
+        hash: u64,
         key: S::Key,
         cost: Cost,
         came_by: Option<S::Action>,
@@ -106,7 +138,6 @@ impl<S: Space> Store<S> {
             control.reserve(FEW * space.key_heap_bytes())?;
             self.keys_reserved += FEW;
         }
-        let hash = space.hash(&key);
         let number = self.len as Number;
         let blocks = &self.blocks;
         let is_match = |number: Number| node_of(blocks, number).key == key;
