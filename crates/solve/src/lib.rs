@@ -12,7 +12,7 @@
 //! let start: Board = "8 0 6/5 4 7/2 3 1".parse()?;
 //! let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
 //! let mut control = Control::new(Limits::default());
-//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control);
+//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control)?;
 //! assert_eq!(answer.length(), Some(27));
 //! assert!(answer.is_optimal());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,13 +20,15 @@
 
 mod answer;
 pub mod heuristic;
+mod method;
 mod run;
 mod solver;
 mod space;
 mod tiles;
 
 pub use answer::Answer;
+pub use method::{Family, METHODS, MethodInfo};
 pub use run::{Run, Runs};
-pub use solver::{SOLVERS, Solver, SolverInfo, UnknownSolverError, solver};
+pub use solver::{Options, SolveError, Solver, SolverError, solver, solver_with};
 pub use space::TileSpace;
 pub use tiles::{Small, Tiles};

@@ -1,89 +1,117 @@
-//! The solvers by name, and the one that chooses for itself.
-
-use std::time::Instant;
+//! Solvers: a method with its options, ready to be shared.
 
 use taquin_puzzle::{Board, Metric, Problem, Solution};
-use taquin_search::{Control, Heuristic, Outcome, Task, astar, idastar};
+use taquin_search::{Control, Weight};
 use thiserror::Error;
 
-use crate::heuristic::{Manhattan, RunManhattan};
-use crate::{Answer, Run, Small, TileSpace, Tiles};
+use crate::heuristic::{self, HeuristicError};
+use crate::method::{METHODS, Method, MethodInfo};
+use crate::{Answer, Run, Small, Tiles};
 
 /// Something that solves problems. Shared freely: it keeps no state between calls.
 pub trait Solver: Send + Sync {
     /// Solves a problem as far as the control allows.
-    fn solve(&self, problem: &Problem, metric: Metric, control: &mut Control<'_>) -> Answer;
+    ///
+    /// # Errors
+    /// When the solver cannot work on boards of this size; a limit is no error.
+    fn solve(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, SolveError>;
 }
 
-/// A solver's name and what it promises.
-#[derive(Clone, Copy, Debug)]
-pub struct SolverInfo {
-    /// The name by which [`solver`] finds it.
-    pub name: &'static str,
-    /// What it promises, in one line.
-    pub promise: &'static str,
-    make: fn() -> Box<dyn Solver>,
+/// What methods can be told; each uses what concerns it.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The name of the heuristic, for informed methods.
+    pub heuristic: String,
+    /// The seed, for methods that leave some to chance.
+    pub seed: u64,
+    /// The number of threads, for parallel methods.
+    pub threads: usize,
+    /// The weight, for weighted A*.
+    pub weight: Weight,
+    /// The width, for beam searches.
+    pub width: usize,
+    /// The depth limit, for depth-first search.
+    pub depth: u32,
 }
 
-/// All solvers, the default first.
-pub const SOLVERS: &[SolverInfo] = &[
-    SolverInfo {
-        name: "auto",
-        promise: "chooses for the board at hand: A* up to 10 cells, IDA* above",
-        make: || Box::new(Auto),
-    },
-    SolverInfo {
-        name: Method::AStar.name(),
-        promise: "A* with Manhattan distance: optimal; keeps every state in memory",
-        make: || Box::new(Method::AStar),
-    },
-    SolverInfo {
-        name: Method::IdaStar.name(),
-        promise: "IDA* with Manhattan distance: optimal; hardly any memory",
-        make: || Box::new(Method::IdaStar),
-    },
-];
-
-/// Finds a solver by its name.
-///
-/// # Errors
-/// When there is none of that name; the error lists them.
-pub fn solver(name: &str) -> Result<Box<dyn Solver>, UnknownSolverError> {
-    SOLVERS
-        .iter()
-        .find(|info| info.name == name)
-        .map(|info| (info.make)())
-        .ok_or_else(|| UnknownSolverError(name.chars().take(24).collect()))
-}
-
-/// A name that is no solver.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a solver: use {names}", names = SOLVERS.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
-pub struct UnknownSolverError(pub String);
-
-/// Chooses a method by the size of the board.
-struct Auto;
-
-impl Solver for Auto {
-    fn solve(&self, problem: &Problem, metric: Metric, control: &mut Control<'_>) -> Answer {
-        // All boards of 10 cells fit in memory, and A* then is quicker than IDA*.
-        let method = match problem.size().cells() {
-            0..=10 => Method::AStar,
-            _ => Method::IdaStar,
-        };
-        method.solve(problem, metric, control)
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            heuristic: "linear-conflict".to_string(),
+            seed: 0,
+            threads: 2,
+            weight: Weight::new(3, 2).expect("one and a half is a weight"),
+            width: 100,
+            depth: 80,
+        }
     }
 }
 
-/// A search with Manhattan distance.
-#[derive(Clone, Copy)]
-enum Method {
-    AStar,
-    IdaStar,
+/// Finds a method by its name, with default options.
+///
+/// # Errors
+/// When there is none of that name; the error lists them.
+pub fn solver(name: &str) -> Result<Box<dyn Solver>, SolverError> {
+    solver_with(name, Options::default())
 }
 
-impl Solver for Method {
-    fn solve(&self, problem: &Problem, metric: Metric, control: &mut Control<'_>) -> Answer {
+/// Finds a method by its name, with options.
+///
+/// # Errors
+/// When there is no method or no heuristic of that name; the error lists them.
+pub fn solver_with(name: &str, options: Options) -> Result<Box<dyn Solver>, SolverError> {
+    let unknown = || SolverError::Unknown(name.chars().take(24).collect());
+    let info = MethodInfo::find(name).ok_or_else(unknown)?;
+    // A board that every heuristic can do: what fails here fails everywhere.
+    let tiny = taquin_puzzle::Goal::Rows.board(TINY.parse().expect("2x2 is a size"));
+    heuristic::heuristic::<Small>(&options.heuristic, &tiny, Metric::Single)?;
+    Ok(Box::new(Searcher {
+        method: info.method,
+        options,
+    }))
+}
+
+const TINY: &str = "2x2";
+
+/// Why there is no such solver.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum SolverError {
+    /// A name that is no method.
+    #[error("'{0}' is not a solver: use {names}", names = METHODS.iter().map(|info| info.name).collect::<Vec<_>>().join(", "))]
+    Unknown(String),
+    /// A name that is no heuristic.
+    #[error(transparent)]
+    Heuristic(#[from] HeuristicError),
+}
+
+/// Why a solver cannot work on a problem.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The heuristic cannot be made for this board.
+    #[error(transparent)]
+    Heuristic(#[from] HeuristicError),
+}
+
+/// A method and its options.
+struct Searcher {
+    method: Method,
+    options: Options,
+}
+
+impl Solver for Searcher {
+    fn solve(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, SolveError> {
         if problem.size().cells() <= Small::MAX_CELLS {
             self.solve_as::<Small>(problem, metric, control)
         } else {
@@ -92,41 +120,19 @@ impl Solver for Method {
     }
 }
 
-impl Method {
-    const fn name(self) -> &'static str {
-        match self {
-            Method::AStar => "astar",
-            Method::IdaStar => "idastar",
-        }
-    }
-
+impl Searcher {
     fn solve_as<T: Tiles>(
-        self,
+        &self,
         problem: &Problem,
         metric: Metric,
         control: &mut Control<'_>,
-    ) -> Answer {
-        let begun = Instant::now();
+    ) -> Result<Answer, SolveError> {
         // Moves know no numbers: what solves the canonical problem solves the one given.
         let canonical = problem.canonical();
-        let (setup, found) = match metric {
-            Metric::Single => {
-                let heuristic = Manhattan::new(canonical.goal());
-                (
-                    begun.elapsed(),
-                    self.search::<T, _>(&heuristic, &canonical, metric, control),
-                )
-            }
-            Metric::Multi => {
-                let heuristic = RunManhattan::new(canonical.goal());
-                (
-                    begun.elapsed(),
-                    self.search::<T, _>(&heuristic, &canonical, metric, control),
-                )
-            }
-        };
-        Answer {
-            solver: self.name(),
+        let method = self.method.for_problem(problem);
+        let (found, setup) = method.run::<T>(&canonical, metric, &self.options, control)?;
+        Ok(Answer {
+            solver: method.name(),
             metric,
             solution: found.best.map(|path| {
                 let moves = path.actions.into_iter().flat_map(Run::steps).collect();
@@ -135,62 +141,6 @@ impl Method {
             lower_bound: found.lower_bound.into(),
             stopped: found.stopped,
             setup,
-        }
-    }
-
-    fn search<T, H>(
-        self,
-        heuristic: &H,
-        problem: &Problem,
-        metric: Metric,
-        control: &mut Control<'_>,
-    ) -> Outcome<Run>
-    where
-        T: Tiles,
-        H: Heuristic<TileSpace<T>>,
-    {
-        let goal = T::new(problem.goal()).key();
-        let task = Task {
-            space: &TileSpace::<T>::new(problem.size(), metric),
-            start: &T::new(problem.start()),
-            is_goal: &|tiles: &T| tiles.key() == goal,
-            heuristic,
-        };
-        match self {
-            Method::AStar => astar(&task, control),
-            Method::IdaStar => idastar(&task, control),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use taquin_search::Limits;
-
-    #[test]
-    fn an_unknown_name_lists_the_known_ones() {
-        let error = solver("magic").err().unwrap();
-        assert_eq!(
-            error.to_string(),
-            "'magic' is not a solver: use auto, astar, idastar"
-        );
-        for info in SOLVERS {
-            assert!(solver(info.name).is_ok());
-        }
-    }
-
-    #[test]
-    fn a_solved_board_needs_no_moves() {
-        let goal: Board = "1 2 3/8 0 4/7 6 5".parse().unwrap();
-        let problem = Problem::new(goal.clone(), goal).unwrap();
-        for (info, metric) in SOLVERS
-            .iter()
-            .flat_map(|info| Metric::ALL.map(|m| (info, m)))
-        {
-            let mut control = Control::new(Limits::default());
-            let answer = (info.make)().solve(&problem, metric, &mut control);
-            assert_eq!((answer.length(), answer.is_optimal()), (Some(0), true));
-        }
+        })
     }
 }

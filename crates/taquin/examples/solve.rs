@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start: Board = "1 2 3/5 0 6/4 7 8".parse()?;
     let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
     let mut control = Control::new(Limits::default());
-    let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control);
+    let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control)?;
     let solution = answer.solution.ok_or("no limit was set")?;
     println!("{} moves: {}", solution.moves().len(), solution.moves());
     solution.visit(|_, board| {

@@ -14,7 +14,7 @@
 //!
 //! // A solver, under a control that carries limits and counts.
 //! let mut control = Control::new(Limits::default());
-//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control);
+//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control)?;
 //!
 //! // A solution exists only if it was replayed; "optimal" only if it was proven.
 //! let solution = answer.solution.as_ref().expect("no limit was set");

@@ -124,6 +124,7 @@ fn boards_of_3x4() {
             let answer = solver("idastar")
                 .unwrap()
                 .solve(&problem, Metric::Single, &mut control);
+            let answer = answer.unwrap();
             assert!(answer.is_optimal());
             let mut board = start;
             let mut left = answer.length().unwrap() as Cost;

@@ -22,7 +22,8 @@ fn easy_boards_of_korf() {
         let mut control = Control::new(Limits::default());
         let answer = solver("idastar")
             .unwrap()
-            .solve(&problem, Metric::Single, &mut control);
+            .solve(&problem, Metric::Single, &mut control)
+            .unwrap();
         assert_eq!(answer.length().unwrap().to_string(), length, "board {id}");
         assert!(answer.is_optimal());
         solved += 1;

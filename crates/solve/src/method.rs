@@ -1,0 +1,466 @@
+//! Every search method by name: what it promises, and how it is run on tiles.
+
+use std::time::{Duration, Instant};
+
+use taquin_puzzle::{Metric, Problem};
+use taquin_search::{self as search, BothEnds, Control, Heuristic, Outcome, Task};
+
+use crate::heuristic::{AnyHeuristic, HeuristicError, LinearConflict, Manhattan, heuristic};
+use crate::solver::Options;
+use crate::{Run, TileSpace, Tiles};
+
+/// What kind of search a method is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Knows nothing of the goal but how to recognise it.
+    Uninformed,
+    /// Led by a heuristic.
+    Informed,
+    /// Grows a tree by trials.
+    TreeSearch,
+    /// Leaves some to chance.
+    Stochastic,
+    /// Uses several threads.
+    Parallel,
+}
+
+impl Family {
+    /// The name, for lists.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Uninformed => "uninformed",
+            Family::Informed => "informed",
+            Family::TreeSearch => "tree search",
+            Family::Stochastic => "stochastic",
+            Family::Parallel => "parallel",
+        }
+    }
+}
+
+/// A method's name and what it promises.
+#[derive(Clone, Copy, Debug)]
+pub struct MethodInfo {
+    /// The name by which [`solver`](crate::solver) finds it.
+    pub name: &'static str,
+    /// What kind of search it is.
+    pub family: Family,
+    /// What it does and needs, in one line.
+    pub promise: &'static str,
+    /// Whether it finds a solution whenever there is one, given time and memory.
+    pub is_complete: bool,
+    /// Whether its solutions are shortest ones when the heuristic is admissible.
+    pub is_optimal: bool,
+    pub(crate) method: Method,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Method {
+    Auto,
+    BreadthFirst,
+    DepthFirst,
+    IterativeDeepening,
+    UniformCost,
+    Bidirectional,
+    Greedy,
+    AStar,
+    WeightedAStar,
+    IdaStar,
+    Rbfs,
+    SmaStar,
+    Nbs,
+    BreadthFirstHeuristic,
+    Frontier,
+    Beam,
+    StochasticBeam,
+    AraStar,
+    AStarIdaStar,
+    Mcts,
+    HillClimbing,
+    Annealing,
+    Genetic,
+    RandomWalk,
+    ParallelIdaStar,
+    ParallelAStar,
+}
+
+const fn optimal(
+    method: Method,
+    family: Family,
+    name: &'static str,
+    promise: &'static str,
+) -> MethodInfo {
+    MethodInfo {
+        name,
+        family,
+        promise,
+        is_complete: true,
+        is_optimal: true,
+        method,
+    }
+}
+
+const fn other(
+    method: Method,
+    family: Family,
+    name: &'static str,
+    is_complete: bool,
+    promise: &'static str,
+) -> MethodInfo {
+    MethodInfo {
+        name,
+        family,
+        promise,
+        is_complete,
+        is_optimal: false,
+        method,
+    }
+}
+
+/// All methods, the default first.
+pub const METHODS: &[MethodInfo] = {
+    use Family::{Informed, Parallel, Stochastic, TreeSearch, Uninformed};
+    &[
+        optimal(
+            Method::Auto,
+            Informed,
+            "auto",
+            "chooses for the board at hand: A* up to 10 cells, IDA* above",
+        ),
+        optimal(
+            Method::BreadthFirst,
+            Uninformed,
+            "breadth-first",
+            "layer by layer; every state in memory",
+        ),
+        other(
+            Method::DepthFirst,
+            Uninformed,
+            "depth-first",
+            false,
+            "one path to a depth limit; memory of one path",
+        ),
+        optimal(
+            Method::IterativeDeepening,
+            Uninformed,
+            "iterative-deepening",
+            "depth-first with a rising limit; memory of one path",
+        ),
+        optimal(
+            Method::UniformCost,
+            Uninformed,
+            "uniform-cost",
+            "Dijkstra's algorithm; every state in memory",
+        ),
+        optimal(
+            Method::Bidirectional,
+            Uninformed,
+            "bidirectional",
+            "breadth-first from both ends; two small halves in memory",
+        ),
+        other(
+            Method::Greedy,
+            Informed,
+            "greedy",
+            true,
+            "nearest to the goal first; quick, solutions far from shortest",
+        ),
+        optimal(
+            Method::AStar,
+            Informed,
+            "astar",
+            "A*: fewest expansions; every state in memory",
+        ),
+        other(
+            Method::WeightedAStar,
+            Informed,
+            "weighted-astar",
+            true,
+            "A* with a weight: at most so many times the optimum",
+        ),
+        optimal(
+            Method::IdaStar,
+            Informed,
+            "idastar",
+            "IDA*: depth-first with a rising bound; memory of one path",
+        ),
+        optimal(
+            Method::Rbfs,
+            Informed,
+            "rbfs",
+            "recursive best-first search; memory of one path and its siblings",
+        ),
+        optimal(
+            Method::SmaStar,
+            Informed,
+            "smastar",
+            "A* that forgets the worst when memory is full; optimal if the path fits",
+        ),
+        optimal(
+            Method::Nbs,
+            Informed,
+            "nbs",
+            "from both ends, at most twice the expansions that any such search needs",
+        ),
+        optimal(
+            Method::BreadthFirstHeuristic,
+            Informed,
+            "breadth-first-heuristic",
+            "layers under a bound; a few layers in memory",
+        ),
+        optimal(
+            Method::Frontier,
+            Uninformed,
+            "frontier",
+            "breadth-first that keeps only the frontier",
+        ),
+        other(
+            Method::Beam,
+            Informed,
+            "beam",
+            false,
+            "the best few of each layer; wider until something is found",
+        ),
+        other(
+            Method::StochasticBeam,
+            Informed,
+            "stochastic-beam",
+            false,
+            "a lucky few of each layer, the better the luckier",
+        ),
+        optimal(
+            Method::AraStar,
+            Informed,
+            "arastar",
+            "anytime: a quick solution, then better ones down to the optimum",
+        ),
+        optimal(
+            Method::AStarIdaStar,
+            Informed,
+            "astar-idastar",
+            "A* until memory is used, then IDA* from its frontier",
+        ),
+        other(
+            Method::Mcts,
+            TreeSearch,
+            "mcts",
+            false,
+            "Monte-Carlo tree search (UCT), valued by the heuristic",
+        ),
+        other(
+            Method::HillClimbing,
+            Stochastic,
+            "hill-climbing",
+            false,
+            "the best neighbour, with sideways moves and restarts",
+        ),
+        other(
+            Method::Annealing,
+            Stochastic,
+            "annealing",
+            false,
+            "simulated annealing, solutions shortened",
+        ),
+        other(
+            Method::Genetic,
+            Stochastic,
+            "genetic",
+            false,
+            "a population of move sequences",
+        ),
+        other(
+            Method::RandomWalk,
+            Stochastic,
+            "random-walk",
+            false,
+            "random walks, solutions shortened",
+        ),
+        optimal(
+            Method::ParallelIdaStar,
+            Parallel,
+            "parallel-idastar",
+            "IDA* on several threads",
+        ),
+        optimal(
+            Method::ParallelAStar,
+            Parallel,
+            "parallel-astar",
+            "A* on several threads, states shared out by hash",
+        ),
+    ]
+};
+
+impl MethodInfo {
+    /// Finds a method by its name.
+    pub fn find(name: &str) -> Option<&'static MethodInfo> {
+        METHODS.iter().find(|info| info.name == name)
+    }
+}
+
+impl Method {
+    /// The method that does the work for a problem: `auto` chooses another.
+    pub(crate) fn for_problem(self, problem: &Problem) -> Method {
+        match self {
+            // All boards of 10 cells fit in memory, and A* then is quicker than IDA*.
+            Method::Auto if problem.size().cells() <= 10 => Method::AStar,
+            Method::Auto => Method::IdaStar,
+            method => method,
+        }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        let info = METHODS.iter().find(|info| info.method == self);
+        info.map_or("", |info| info.name)
+    }
+
+    /// Runs the method on a problem whose goal is canonical; also says how long the heuristic took.
+    pub(crate) fn run<T: Tiles>(
+        self,
+        problem: &Problem,
+        metric: Metric,
+        options: &Options,
+        control: &mut Control<'_>,
+    ) -> Result<(Outcome<Run>, Duration), HeuristicError> {
+        let begun = Instant::now();
+        let space = TileSpace::<T>::new(problem.size(), metric);
+        let start = T::new(problem.start());
+        let goal = T::new(problem.goal());
+        let goal_key = goal.key();
+        let is_goal = |tiles: &T| tiles.key() == goal_key;
+        // The common searches with the common heuristics are compiled for each, which halves their
+        // time; all else goes through one type.
+        let plain = Plain {
+            space: &space,
+            start: &start,
+            is_goal: &is_goal,
+        };
+        match (self, options.heuristic.as_str(), metric) {
+            (Method::AStar | Method::IdaStar, "linear-conflict", Metric::Single) => {
+                let heuristic = LinearConflict::new(problem.goal());
+                let setup = begun.elapsed();
+                return Ok((plain.run(self, &heuristic, control), setup));
+            }
+            (Method::AStar | Method::IdaStar, "manhattan", Metric::Single) => {
+                let heuristic = Manhattan::new(problem.goal());
+                let setup = begun.elapsed();
+                return Ok((plain.run(self, &heuristic, control), setup));
+            }
+            _ => {}
+        }
+        let to_goal: AnyHeuristic<T> = heuristic(&options.heuristic, problem.goal(), metric)?;
+        let task = Task {
+            space: &space,
+            start: &start,
+            is_goal: &is_goal,
+            heuristic: &to_goal,
+        };
+        if matches!(self, Method::Bidirectional | Method::Nbs) {
+            let to_start = heuristic(&options.heuristic, problem.start(), metric)?;
+            let ends = BothEnds {
+                space: &space,
+                start: &start,
+                goal: &goal,
+                to_goal: &to_goal,
+                to_start: &to_start,
+            };
+            let setup = begun.elapsed();
+            let outcome = match self {
+                Method::Nbs => search::nbs(&ends, control),
+                _ => search::bidirectional_breadth_first(&ends, control),
+            };
+            return Ok((outcome, setup));
+        }
+        let setup = begun.elapsed();
+        Ok((self.run_task(&task, options, control), setup))
+    }
+
+    fn run_task<T: Tiles>(
+        self,
+        task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
+        options: &Options,
+        control: &mut Control<'_>,
+    ) -> Outcome<Run> {
+        let seed = options.seed;
+        match self {
+            Method::BreadthFirst => search::breadth_first(task, control),
+            Method::DepthFirst => search::depth_first(task, options.depth, control),
+            Method::IterativeDeepening => search::iterative_deepening(task, control),
+            Method::UniformCost => search::uniform_cost(task, control),
+            Method::Greedy => search::greedy(task, control),
+            Method::WeightedAStar => search::weighted_astar(task, options.weight, control),
+            Method::Rbfs => search::rbfs(task, control),
+            Method::SmaStar => search::smastar(task, usize::MAX, control),
+            Method::BreadthFirstHeuristic => search::breadth_first_heuristic(task, control),
+            Method::Frontier => search::frontier(task, control),
+            Method::Beam => search::widening_beam(task, options.width, control),
+            Method::StochasticBeam => search::stochastic_beam(task, options.width, seed, control),
+            Method::AraStar => search::arastar(task, control),
+            Method::AStarIdaStar => search::astar_idastar(task, usize::MAX, control),
+            Method::Mcts => {
+                let options = search::MctsOptions {
+                    seed,
+                    ..Default::default()
+                };
+                search::mcts(task, &options, control)
+            }
+            Method::HillClimbing => {
+                let options = search::HillClimbing {
+                    seed,
+                    ..Default::default()
+                };
+                search::hill_climbing(task, options, control)
+            }
+            Method::Annealing => {
+                let options = search::Annealing {
+                    seed,
+                    ..Default::default()
+                };
+                search::annealing(task, options, control)
+            }
+            Method::Genetic => {
+                let options = search::Genetic {
+                    seed,
+                    ..Default::default()
+                };
+                search::genetic(task, options, control)
+            }
+            Method::RandomWalk => {
+                let options = search::RandomWalk {
+                    seed,
+                    ..Default::default()
+                };
+                search::random_walk(task, options, control)
+            }
+            Method::ParallelIdaStar => search::parallel_idastar(task, options.threads, control),
+            Method::ParallelAStar => search::parallel_astar(task, options.threads, control),
+            Method::AStar => search::astar(task, control),
+            Method::Auto | Method::IdaStar | Method::Bidirectional | Method::Nbs => {
+                search::idastar(task, control)
+            }
+        }
+    }
+}
+
+/// A task before its heuristic is chosen.
+struct Plain<'a, T: Tiles> {
+    space: &'a TileSpace<T>,
+    start: &'a T,
+    is_goal: &'a (dyn Fn(&T) -> bool + Sync),
+}
+
+impl<T: Tiles> Plain<'_, T> {
+    fn run<H>(&self, method: Method, heuristic: &H, control: &mut Control<'_>) -> Outcome<Run>
+    where
+        H: Heuristic<TileSpace<T>>,
+    {
+        let task = Task {
+            space: self.space,
+            start: self.start,
+            is_goal: self.is_goal,
+            heuristic,
+        };
+        match method {
+            Method::AStar => search::astar(&task, control),
+            _ => search::idastar(&task, control),
+        }
+    }
+}
