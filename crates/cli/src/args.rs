@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use taquin::puzzle::solvability::Language;
+use taquin::search::Weight;
+use taquin::solve::Options;
 use taquin::{Metric, Size};
 
 use crate::goal::GoalChoice;
@@ -48,6 +50,8 @@ pub(crate) enum Command {
     Scramble(ScrambleArgs),
     Show(ShowArgs),
     Verify(VerifyArgs),
+    Compare(CompareArgs),
+    Solvers(SolversArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -74,6 +78,18 @@ pub(crate) struct Boards {
     pub(crate) goal: GoalChoice,
 }
 
+impl Boards {
+    /// Takes the boards out of the arguments.
+    pub(crate) fn take(&mut self) -> Boards {
+        Boards {
+            boards: std::mem::take(&mut self.boards),
+            file: self.file.take(),
+            size: self.size,
+            goal: self.goal.clone(),
+        }
+    }
+}
+
 /// How far a search may go.
 #[derive(Args)]
 pub(crate) struct LimitArgs {
@@ -90,6 +106,44 @@ pub(crate) struct LimitArgs {
     pub(crate) nodes: Option<u64>,
 }
 
+/// What search methods can be told.
+#[derive(Args)]
+pub(crate) struct MethodArgs {
+    /// The heuristic of informed methods; 'taquin solvers' lists them
+    #[arg(long, value_name = "NAME", default_value = "linear-conflict", value_parser = values::heuristic_name)]
+    pub(crate) heuristic: String,
+
+    /// The seed of methods that leave some to chance
+    #[arg(id = "search_seed", long = "seed", value_name = "N", default_value_t = 0, value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+
+    /// The weight of weighted A*: solutions are at most so many times the optimum
+    #[arg(long, value_name = "W", default_value = "1.5", value_parser = values::weight)]
+    pub(crate) weight: Weight,
+
+    /// The width of beam searches
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::threads)]
+    pub(crate) width: NonZeroUsize,
+
+    /// The depth limit of depth-first search
+    #[arg(long, value_name = "N", default_value_t = 80)]
+    pub(crate) depth: u32,
+}
+
+impl MethodArgs {
+    /// The options of a solver that may use so many threads.
+    pub(crate) fn options(&self, threads: usize) -> Options {
+        Options {
+            heuristic: self.heuristic.clone(),
+            seed: self.seed,
+            threads,
+            weight: self.weight,
+            width: self.width.get(),
+            depth: self.depth,
+        }
+    }
+}
+
 const SOLVE_EXAMPLES: &str = "\
 Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
 
@@ -97,6 +151,8 @@ Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
   taquin solve \"8 0 6/5 4 7/2 3 1\" --steps --stats
   taquin solve 1 2 3 4 0 5 --size 2x3 --goal snail --moves blank
+  taquin solve \"8 0 6/5 4 7/2 3 1\" --solver breadth-first --stats
+  taquin solve \"8 0 6/5 4 7/2 3 1\" --all
   taquin solve --file boards.txt --format json --time 10s
   taquin scramble --size 3x3 --count 100 | taquin solve - --format moves";
 
@@ -111,9 +167,24 @@ pub(crate) struct SolveArgs {
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
     pub(crate) metric: Metric,
 
-    /// The solver: auto, astar or idastar
+    /// The search method; 'taquin solvers' lists them
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = values::solver_name)]
     pub(crate) solver: String,
+
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+
+    /// Print every optimal solution as it is found, and their number
+    #[arg(long, conflicts_with_all = ["best", "good"])]
+    pub(crate) all: bool,
+
+    /// Print the K shortest solutions, the shortest first
+    #[arg(long, value_name = "K", conflicts_with = "good", value_parser = values::threads)]
+    pub(crate) best: Option<NonZeroUsize>,
+
+    /// Print the good moves: those that begin an optimal solution
+    #[arg(long)]
+    pub(crate) good: bool,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -304,6 +375,86 @@ pub(crate) struct VerifyArgs {
     /// What to print: text for people, or a JSON object
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
+}
+
+/// List every search method and heuristic, with what they promise
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  taquin solvers
+  taquin solvers --format json")]
+pub(crate) struct SolversArgs {
+    /// What to print: text for people, or a JSON object a line
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+}
+
+const COMPARE_EXAMPLES: &str = "\
+A method may name its own heuristic, as in astar:manhattan.
+
+Examples:
+  taquin compare --solver breadth-first,astar,idastar --size 3x3 --count 100 --seed 1
+  taquin compare --solver astar:manhattan,astar:linear-conflict --size 3x3
+  taquin compare --solver greedy,beam,mcts,annealing --size 4x4 --time 5s --format csv";
+
+/// Run several methods on the same boards, and print one table
+#[derive(Args)]
+#[command(after_help = COMPARE_EXAMPLES)]
+pub(crate) struct CompareArgs {
+    /// The methods, between commas; all of them if not given
+    #[arg(long = "solver", value_name = "A,B,...")]
+    pub(crate) solvers: Option<String>,
+
+    /// The size of the boards
+    #[arg(short, long, value_name = "RxC", default_value = "3x3")]
+    pub(crate) size: Size,
+
+    /// How many boards
+    #[arg(short = 'n', long, value_name = "N", default_value = "20", value_parser = values::threads)]
+    pub(crate) count: NonZeroUsize,
+
+    /// Compare on the boards of a file instead of random ones
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+
+    /// How moves are counted: single (one tile, one cell) or multi (a run of tiles)
+    #[arg(short, long, value_name = "METRIC", default_value = "single")]
+    pub(crate) metric: Metric,
+
+    #[command(flatten)]
+    pub(crate) method: MethodArgs,
+
+    /// Stop a method on a board after this time
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, allow_hyphen_values = true)]
+    pub(crate) time: Duration,
+
+    /// Stop before a search holds more than this, such as 500MiB
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "2GiB")]
+    pub(crate) memory: usize,
+
+    /// Stop after expanding so many states
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+
+    /// The threads of parallel methods; by default as many as there are cores
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// What to print: a table, a JSON object a line and method, or CSV
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TableFormat,
+}
+
+/// What `compare` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    Text,
+    Json,
+    Csv,
 }
 
 /// Print the completions of a shell

@@ -1,10 +1,13 @@
 //! One file a command, and what those that work on many boards share.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod scramble;
 pub(crate) mod shell;
 pub(crate) mod show;
+mod solutions;
 pub(crate) mod solve;
+pub(crate) mod solvers;
 pub(crate) mod verify;
 
 use std::num::NonZeroUsize;
@@ -32,11 +35,10 @@ struct Work {
 impl Work {
     fn new(mut boards: Boards, threads: Option<NonZeroUsize>) -> Result<Work, Failure> {
         let records = input::records(&mut boards)?;
-        let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         let most = records.size_hint().1.unwrap_or(usize::MAX).max(1);
         Ok(Work {
             records,
-            threads: threads.unwrap_or_else(cores).get().min(most),
+            threads: threads.map_or_else(cores, NonZeroUsize::get).min(most),
             boards,
         })
     }
@@ -89,6 +91,11 @@ impl Work {
             false => worst,
         })
     }
+}
+
+/// How many threads run at the same time here.
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// Where a board stands in the input, and how many were printed before it.

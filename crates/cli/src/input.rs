@@ -141,6 +141,22 @@ fn from_file(path: &PathBuf) -> Result<Records, Failure> {
     Ok(Box::new(Splitter::new(input, path.display().to_string())))
 }
 
+/// All boards of a file; the first bad one is an error.
+pub(crate) fn boards_of_file(path: &PathBuf) -> Result<Vec<Board>, Failure> {
+    let records = match path.as_os_str() == "-" {
+        true => from_stdin(),
+        false => from_file(path)?,
+    };
+    let board = |record: Result<Record, Failure>| {
+        let record = record?;
+        let bad = |error: ParseError| record.origin.explain_place(&error.to_string());
+        record
+            .parse(None)
+            .map_err(|error| Failure::Input(bad(error)))
+    };
+    records.map(board).collect()
+}
+
 /// Reads a whole file, or standard input for `-`.
 pub(crate) fn read_all(path: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();

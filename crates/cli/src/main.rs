@@ -30,6 +30,8 @@ fn main() -> ExitCode {
         Command::Show(args) => commands::show::run(args, &mut output),
         Command::Verify(args) => commands::verify::run(args, &mut output),
         Command::Completions(args) => commands::shell::completions(&args, &mut output),
+        Command::Solvers(args) => commands::solvers::run(&args, &mut output),
+        Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Man(args) => commands::shell::man(&args, &mut output),
     };
     match result.and_then(|exit| output.finish().map(|()| exit)) {

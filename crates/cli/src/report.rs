@@ -59,7 +59,7 @@ pub(crate) fn in_moves(count: u64) -> String {
 }
 
 /// What stopped a search, for people.
-fn limit(reason: StopReason) -> &'static str {
+pub(crate) fn limit(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Nodes => "the limit on states",
         StopReason::Time => "the time limit",
@@ -71,7 +71,7 @@ fn limit(reason: StopReason) -> &'static str {
 }
 
 /// The same in one word.
-fn limit_name(reason: StopReason) -> &'static str {
+pub(crate) fn limit_name(reason: StopReason) -> &'static str {
     match reason {
         StopReason::Nodes => "nodes",
         StopReason::Time => "time",

@@ -22,6 +22,7 @@ mod answer;
 pub mod heuristic;
 mod method;
 mod run;
+pub mod solutions;
 mod solver;
 mod space;
 mod tiles;

@@ -25,6 +25,15 @@ pub enum Family {
 }
 
 impl Family {
+    /// All families.
+    pub const ALL: [Family; 5] = [
+        Family::Uninformed,
+        Family::Informed,
+        Family::TreeSearch,
+        Family::Stochastic,
+        Family::Parallel,
+    ];
+
     /// The name, for lists.
     pub fn name(self) -> &'static str {
         match self {

@@ -7,6 +7,8 @@ use anstream::ColorChoice;
 use clap::ValueEnum;
 use taquin::puzzle::Blank;
 use taquin::puzzle::text::{Format, drawing};
+use taquin::search::Weight;
+use taquin::solve::Options;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -140,7 +142,29 @@ pub(super) fn whole_number(text: &str) -> Result<u64, String> {
 /// Reads a number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     text.parse()
-        .map_err(|_| "expected a number of threads, at least 1".to_string())
+        .map_err(|_| "expected a whole number, at least 1".to_string())
+}
+
+/// Checks the name of a heuristic.
+pub(super) fn heuristic_name(text: &str) -> Result<String, String> {
+    let options = Options {
+        heuristic: text.to_string(),
+        ..Options::default()
+    };
+    match taquin::solve::solver_with("auto", options) {
+        Ok(_) => Ok(text.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Reads a weight such as `1.5`.
+pub(super) fn weight(text: &str) -> Result<Weight, String> {
+    let complaint = || "expected a weight from 1 to 60, such as 1.5".to_string();
+    let number: f64 = text.parse().map_err(|_| complaint())?;
+    if !(1.0..=60.0).contains(&number) {
+        return Err(complaint());
+    }
+    Weight::new((number * 1000.0).round() as u16, 1000).ok_or_else(complaint)
 }
 
 /// Checks the name of a solver.

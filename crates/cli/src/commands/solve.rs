@@ -1,12 +1,13 @@
 //! `taquin solve`: solves boards.
 
 use std::io::{self, IsTerminal as _};
+use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use taquin::puzzle::ProblemError;
 use taquin::{CancelToken, Control, Limits, Metric, Problem};
 
-use super::Work;
+use super::{Work, solutions};
 use crate::args::{LimitArgs, OutputFormat, SolveArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -29,10 +30,20 @@ pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
 }
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let work = Work::new(args.boards, args.threads)?;
+    let mut args = args;
+    let work = Work::new(args.boards.take(), args.threads)?;
     let limits = limits(&args.limits, work.threads);
-    let solver = taquin::solver(&args.solver).map_err(|e| Failure::Input(e.to_string()))?;
     let cancel = interrupt::token();
+    if args.all || args.best.is_some() || args.good {
+        return solutions::run(work, &args, limits, &cancel, output);
+    }
+    // Boards share the cores; a single one has them all.
+    let threads = match work.threads {
+        1 => args.threads.map_or_else(super::cores, NonZeroUsize::get),
+        _ => 1,
+    };
+    let solver = taquin::solve::solver_with(&args.solver, args.method.options(threads))
+        .map_err(|error| Failure::Input(error.to_string()))?;
     let options = TextOptions {
         notation: args.moves,
         steps: args.steps,
@@ -53,7 +64,9 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                     let mut control = Control::new(limits)
                         .with_cancel(token.clone())
                         .with_observer(|p| news.tell(p.statistics.expanded, p.lower_bound.into()));
-                    let answer = solver.solve(&problem, metric, &mut control);
+                    let answer = solver
+                        .solve(&problem, metric, &mut control)
+                        .map_err(|error| error.to_string())?;
                     Verdict::Answer(Box::new(answer), control.statistics())
                 }
             };
@@ -94,5 +107,6 @@ pub(super) fn optimum(
 ) -> Result<taquin::Answer, Failure> {
     let solver = taquin::solver("auto").map_err(|e| Failure::Input(e.to_string()))?;
     let mut control = Control::new(limits).with_cancel(cancel.clone());
-    Ok(solver.solve(problem, metric, &mut control))
+    let answer = solver.solve(problem, metric, &mut control);
+    answer.map_err(|error| Failure::Input(error.to_string()))
 }

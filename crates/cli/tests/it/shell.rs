@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::child::taquin;
 
-const COMMANDS: [&str; 7] = [
+const COMMANDS: [&str; 9] = [
     "solve",
     "check",
     "scramble",
@@ -12,6 +12,8 @@ const COMMANDS: [&str; 7] = [
     "verify",
     "completions",
     "man",
+    "solvers",
+    "compare",
 ];
 
 #[test]

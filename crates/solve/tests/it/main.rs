@@ -6,3 +6,4 @@ mod exhaustive;
 mod heuristics;
 mod limits;
 mod published;
+mod solutions;

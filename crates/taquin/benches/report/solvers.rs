@@ -24,7 +24,10 @@ impl Sum {
     fn solve(&mut self, name: &str, problem: &Problem, metric: Metric) -> u64 {
         let mut control = Control::new(Limits::default());
         let begun = Instant::now();
-        let answer = solver(name).unwrap().solve(problem, metric, &mut control).unwrap();
+        let answer = solver(name)
+            .unwrap()
+            .solve(problem, metric, &mut control)
+            .unwrap();
         let seconds = begun.elapsed().as_secs_f64();
         assert!(answer.is_optimal());
         let length = answer.length().unwrap();

@@ -1,0 +1,309 @@
+//! `taquin compare`: runs several methods on the same boards, and prints one table.
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+use taquin::puzzle::{Blank, Scramble};
+use taquin::search::Statistics;
+use taquin::solve::{METHODS, Solver, solver_with};
+use taquin::{Answer, Board, CancelToken, Control, Limits, Problem, Random};
+
+use crate::args::{CompareArgs, TableFormat};
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::interrupt;
+use crate::output::Output;
+use crate::report::json;
+
+/// A method on its way through the boards.
+struct Contender {
+    name: String,
+    solver: Box<dyn Solver>,
+    runs: Vec<Run>,
+}
+
+/// What a method did on one board.
+struct Run {
+    length: Option<u64>,
+    /// The optimum, if the method proved it.
+    optimum: Option<u64>,
+    statistics: Statistics,
+    time: Duration,
+}
+
+/// A line of the table.
+#[derive(Serialize)]
+struct Row {
+    solver: String,
+    boards: usize,
+    solved: usize,
+    mean_length: Option<f64>,
+    /// The share of solutions that are optimal, of those whose optimum somebody proved.
+    optimal_share: Option<f64>,
+    mean_expanded: f64,
+    mean_generated: f64,
+    peak_stored: u64,
+    mean_seconds: f64,
+    worst_seconds: f64,
+}
+
+pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let mut contenders = contenders(&args)?;
+    let problems = problems(&args)?;
+    let limits = Limits {
+        nodes: args.nodes,
+        time: Some(args.time),
+        memory: Some(args.memory),
+        cost: None,
+    };
+    let cancel = interrupt::token();
+    let bar = progress_bar(output, (problems.len() * contenders.len()) as u64);
+    // Board by board, so that a slow moment of the machine hits all methods alike.
+    'boards: for problem in &problems {
+        for contender in &mut contenders {
+            let run = attempt(contender, problem, &args, limits, &cancel)?;
+            if cancel.is_cancelled() {
+                break 'boards;
+            }
+            contender.runs.push(run);
+            bar.set_message(contender.name.clone());
+            bar.inc(1);
+        }
+    }
+    bar.finish_and_clear();
+    // After an interrupt only boards that all methods have seen are compared.
+    let seen = contenders
+        .iter()
+        .map(|contender| contender.runs.len())
+        .min()
+        .unwrap_or(0);
+    let optima: Vec<Option<u64>> = (0..seen)
+        .map(|board| {
+            contenders
+                .iter()
+                .find_map(|contender| contender.runs[board].optimum)
+        })
+        .collect();
+    let rows: Vec<Row> = contenders
+        .iter()
+        .map(|contender| contender.row(&optima))
+        .collect();
+    output.result(&match args.format {
+        TableFormat::Text => table(&rows),
+        TableFormat::Json => rows.iter().map(json::line).collect(),
+        TableFormat::Csv => csv(&rows),
+    })?;
+    Ok(match cancel.is_cancelled() {
+        true => Exit::Interrupted,
+        false => Exit::Answered,
+    })
+}
+
+fn contenders(args: &CompareArgs) -> Result<Vec<Contender>, Failure> {
+    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let threads = args.threads.unwrap_or_else(cores).get();
+    let names: Vec<&str> = match &args.solvers {
+        Some(list) => split(list),
+        None => METHODS.iter().map(|info| info.name).collect(),
+    };
+    let contender = |name: &str| {
+        let mut options = args.method.options(threads);
+        let (method, heuristic) = name
+            .split_once(':')
+            .unwrap_or((name, &args.method.heuristic));
+        options.heuristic = heuristic.to_string();
+        let solver = solver_with(method, options);
+        Ok(Contender {
+            name: name.to_string(),
+            solver: solver.map_err(|error| Failure::Input(error.to_string()))?,
+            runs: Vec::new(),
+        })
+    };
+    names.into_iter().map(contender).collect()
+}
+
+/// Parts a list at its commas, but not within brackets.
+fn split(list: &str) -> Vec<&str> {
+    let mut depth = 0;
+    let is_end = |c: char| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        c == ',' && depth == 0
+    };
+    list.split(is_end)
+        .map(str::trim)
+        .filter(|name| !name.is_empty())
+        .collect()
+}
+
+/// The boards to compare on; unsolvable ones are refused.
+fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
+    let starts: Vec<Board> = match &args.file {
+        Some(path) => input::boards_of_file(path)?,
+        None => {
+            let goal = args.goal.board(args.size).map_err(Failure::Input)?;
+            let mut random = Random::new(args.method.seed);
+            let scramble = Scramble::Solvable(Blank::Anywhere);
+            let boards = (0..args.count.get()).map(|_| scramble.board(&goal, &mut random));
+            let boards: Result<_, _> = boards.collect();
+            boards
+                .map_err(|error: taquin::puzzle::ScrambleError| Failure::Input(error.to_string()))?
+        }
+    };
+    let problem = |start: Board| {
+        let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
+        let text = start.to_string();
+        Problem::new(start, goal).map_err(|error| Failure::Input(format!("{text}: {error}")))
+    };
+    starts.into_iter().map(problem).collect()
+}
+
+fn attempt(
+    contender: &Contender,
+    problem: &Problem,
+    args: &CompareArgs,
+    limits: Limits,
+    cancel: &CancelToken,
+) -> Result<Run, Failure> {
+    let mut control = Control::new(limits).with_cancel(cancel.clone());
+    let begun = Instant::now();
+    let answer: Answer = contender
+        .solver
+        .solve(problem, args.metric, &mut control)
+        .map_err(|error| Failure::Input(format!("{}: {error}", contender.name)))?;
+    Ok(Run {
+        length: answer.length(),
+        optimum: answer.length().filter(|_| answer.is_optimal()),
+        statistics: control.statistics(),
+        time: begun.elapsed(),
+    })
+}
+
+fn progress_bar(output: &Output, steps: u64) -> ProgressBar {
+    if !output.talks_to_a_person() {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} (about {eta} left)");
+    ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
+
+impl Contender {
+    fn row(&self, optima: &[Option<u64>]) -> Row {
+        let runs = &self.runs[..optima.len()];
+        let mean = |sum: f64| sum / runs.len().max(1) as f64;
+        let sum = |count: fn(&Run) -> f64| mean(runs.iter().map(count).sum());
+        let lengths: Vec<u64> = runs.iter().filter_map(|run| run.length).collect();
+        let judged = runs.iter().zip(optima);
+        let judged: Vec<bool> = judged
+            .filter_map(|(run, optimum)| Some(run.length? == (*optimum)?))
+            .collect();
+        let share = |part: f64, whole: usize| (whole > 0).then(|| part / whole as f64);
+        Row {
+            solver: self.name.clone(),
+            boards: runs.len(),
+            solved: lengths.len(),
+            mean_length: share(lengths.iter().sum::<u64>() as f64, lengths.len()),
+            optimal_share: share(judged.iter().filter(|&&is| is).count() as f64, judged.len()),
+            mean_expanded: sum(|run| run.statistics.expanded as f64),
+            mean_generated: sum(|run| run.statistics.generated as f64),
+            peak_stored: runs
+                .iter()
+                .map(|run| run.statistics.peak_stored)
+                .max()
+                .unwrap_or(0),
+            mean_seconds: sum(|run| run.time.as_secs_f64()),
+            worst_seconds: runs
+                .iter()
+                .map(|run| run.time.as_secs_f64())
+                .fold(0.0, f64::max),
+        }
+    }
+}
+
+const HEADINGS: [&str; 8] = [
+    "solver",
+    "solved",
+    "mean length",
+    "optimal",
+    "expanded",
+    "generated",
+    "peak stored",
+    "mean ms",
+];
+
+fn table(rows: &[Row]) -> String {
+    let known = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
+    let lines: Vec<[String; 8]> = rows
+        .iter()
+        .map(|row| {
+            [
+                row.solver.clone(),
+                format!("{}/{}", row.solved, row.boards),
+                known(row.mean_length.map(|length| format!("{length:.2}"))),
+                known(
+                    row.optimal_share
+                        .map(|share| format!("{:.0} %", share * 100.0)),
+                ),
+                format!("{:.0}", row.mean_expanded),
+                format!("{:.0}", row.mean_generated),
+                row.peak_stored.to_string(),
+                format!("{:.2}", row.mean_seconds * 1e3),
+            ]
+        })
+        .collect();
+    let width = |column: usize| {
+        let cells = lines.iter().map(|line| line[column].chars().count());
+        cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
+    };
+    let widths: [usize; 8] = std::array::from_fn(width);
+    let mut text = String::new();
+    let mut print = |cells: [&str; 8]| {
+        for (column, (cell, width)) in cells.into_iter().zip(widths).enumerate() {
+            // Names to the left, numbers to the right.
+            let _ = match column {
+                0 => write!(text, "{cell:width$}"),
+                _ => write!(text, "  {cell:>width$}"),
+            };
+        }
+        text.push('\n');
+    };
+    print(HEADINGS);
+    for line in &lines {
+        print(std::array::from_fn(|column| line[column].as_str()));
+    }
+    text
+}
+
+fn csv(rows: &[Row]) -> String {
+    let mut text = String::from(
+        "solver,boards,solved,mean_length,optimal_share,mean_expanded,mean_generated,peak_stored,mean_seconds,worst_seconds\n",
+    );
+    let known = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
+    for row in rows {
+        // Combined heuristics have commas in their names.
+        let name = match row.solver.contains(',') {
+            true => format!("\"{}\"", row.solver),
+            false => row.solver.clone(),
+        };
+        let _ = writeln!(
+            text,
+            "{name},{},{},{},{},{},{},{},{},{}",
+            row.boards,
+            row.solved,
+            known(row.mean_length),
+            known(row.optimal_share),
+            row.mean_expanded,
+            row.mean_generated,
+            row.peak_stored,
+            row.mean_seconds,
+            row.worst_seconds,
+        );
+    }
+    text
+}

@@ -1,0 +1,247 @@
+//! `taquin solve --all`, `--best K` and `--good`: more than one solution, printed as they are found.
+
+use std::ops::ControlFlow;
+
+use serde::Serialize;
+use taquin::puzzle::ProblemError;
+use taquin::puzzle::solvability::Language;
+use taquin::search::StopReason;
+use taquin::solve::solutions;
+use taquin::{Board, CancelToken, Control, Limits, Moves, Problem, Solution};
+
+use super::{Place, Work};
+use crate::args::{OutputFormat, SolveArgs};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::report::text::verdict_first;
+use crate::report::{in_moves, json, limit, limit_name, written};
+
+/// One solution, for programs.
+#[derive(Serialize)]
+struct Listed<'a> {
+    start: String,
+    number: u64,
+    moves: &'a str,
+    length: usize,
+}
+
+/// What was found in all, for programs.
+#[derive(Serialize)]
+struct Summary {
+    start: String,
+    goal: String,
+    status: &'static str,
+    count: u64,
+    complete: bool,
+    length: Option<u64>,
+    lower_bound: u64,
+    stopped: Option<&'static str>,
+}
+
+/// What a search for several things came to.
+struct Found {
+    /// What was counted: "optimal solution", "solution" or "good move".
+    what: &'static str,
+    count: u64,
+    length: Option<u64>,
+    lower_bound: u64,
+    stopped: Option<StopReason>,
+}
+
+pub(super) fn run(
+    work: Work,
+    args: &SolveArgs,
+    limits: Limits,
+    cancel: &CancelToken,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let (size, goal) = (work.boards.size, work.boards.goal);
+    let is_json = args.format == OutputFormat::Json;
+    let mut worst = Exit::Answered;
+    let mut printed = 0;
+    for record in work.records {
+        let record = record?;
+        let start = record
+            .parse(size)
+            .map_err(|error| record.origin.explain_place(&error.to_string()));
+        let boards = start.and_then(|start| {
+            let goal = goal.board(start.size());
+            goal.map(|goal| (start, goal))
+                .map_err(|message| record.origin.explain(&message))
+        });
+        let place = Place {
+            origin: record.origin,
+            printed,
+        };
+        let exit = match boards {
+            Err(message) => place.refuse(output, &message, is_json)?,
+            Ok((start, goal)) => {
+                printed += 1;
+                if args.format == OutputFormat::Text {
+                    output.result(&place.heading(&start))?;
+                }
+                let control = Control::new(limits).with_cancel(cancel.clone());
+                one(start, goal, args, control, output)?
+            }
+        };
+        worst = worst.max(exit);
+        output.flush()?;
+        if cancel.is_cancelled() {
+            return Ok(Exit::Interrupted);
+        }
+    }
+    Ok(worst)
+}
+
+fn one(
+    start: Board,
+    goal: Board,
+    args: &SolveArgs,
+    mut control: Control<'_>,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let is_json = args.format == OutputFormat::Json;
+    let problem = match Problem::new(start.clone(), goal.clone()) {
+        Ok(problem) => problem,
+        Err(ProblemError::Unreachable(why)) => {
+            output.result(&match args.format {
+                OutputFormat::Text => verdict_first(&why, Language::English, output.paint()),
+                OutputFormat::Moves => "# not solvable\n".to_string(),
+                OutputFormat::Json => json::line(&Summary {
+                    start: start.to_string(),
+                    goal: goal.to_string(),
+                    status: "unsolvable",
+                    count: 0,
+                    complete: true,
+                    length: None,
+                    lower_bound: 0,
+                    stopped: None,
+                }),
+            })?;
+            return Ok(Exit::No);
+        }
+        Err(error) => return Err(Failure::Input(error.to_string())),
+    };
+    let found = search(&problem, args, &mut control, output)?;
+    let Found {
+        what,
+        count,
+        length,
+        lower_bound,
+        stopped,
+    } = found;
+    if is_json {
+        output.result(&json::line(&Summary {
+            start: start.to_string(),
+            goal: goal.to_string(),
+            status: if count > 0 { "solved" } else { "stopped" },
+            count,
+            complete: stopped.is_none(),
+            length,
+            lower_bound,
+            stopped: stopped.map(limit_name),
+        }))?;
+    } else if args.format == OutputFormat::Text {
+        let plural = if count == 1 { "" } else { "s" };
+        let of = length.map_or_else(String::new, |length| format!(" of {}", in_moves(length)));
+        let end = match stopped {
+            None => String::new(),
+            Some(reason) => format!(
+                "; {} ended the search, a solution takes at least {}",
+                limit(reason),
+                in_moves(lower_bound)
+            ),
+        };
+        output.result(&format!("{count} {what}{plural}{of}{end}\n"))?;
+    }
+    Ok(match count {
+        0 if stopped.is_some() => Exit::No,
+        _ => Exit::Answered,
+    })
+}
+
+/// Searches for what the arguments ask, and prints it piece by piece.
+fn search(
+    problem: &Problem,
+    args: &SolveArgs,
+    control: &mut Control<'_>,
+    output: &mut Output,
+) -> Result<Found, Failure> {
+    let (metric, heuristic) = (args.metric, args.method.heuristic.as_str());
+    let bad = |error: taquin::solve::SolveError| Failure::Input(error.to_string());
+    if args.good {
+        let good = solutions::good_moves(problem, metric, heuristic, control).map_err(bad)?;
+        for run in &good.actions {
+            let moves: Moves = run.steps().collect();
+            print(output, args, problem, &moves, 0)?;
+        }
+        return Ok(Found {
+            what: "good move",
+            count: good.actions.len() as u64,
+            length: None,
+            lower_bound: good.lower_bound.into(),
+            stopped: good.stopped,
+        });
+    }
+    let mut failed = None;
+    let mut number = 0;
+    let mut shortest = None;
+    let mut visit = |solution: Solution| {
+        number += 1;
+        shortest.get_or_insert(solution.length(metric) as u64);
+        match print(output, args, problem, solution.moves(), number) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(failure) => {
+                failed = Some(failure);
+                ControlFlow::Break(())
+            }
+        }
+    };
+    let (what, lower_bound, stopped) = match args.best {
+        Some(k) => {
+            let best = solutions::k_best(problem, metric, k.get(), heuristic, control, &mut visit);
+            let best = best.map_err(bad)?;
+            ("solution", best.lower_bound, best.stopped)
+        }
+        None => {
+            let all = solutions::all_optimal(problem, metric, heuristic, control, &mut visit);
+            let all = all.map_err(bad)?;
+            ("optimal solution", all.lower_bound, all.stopped)
+        }
+    };
+    match failed {
+        Some(failure) => Err(failure),
+        None => Ok(Found {
+            what,
+            count: number,
+            length: shortest.filter(|_| args.all),
+            lower_bound: lower_bound.into(),
+            stopped,
+        }),
+    }
+}
+
+/// Prints a solution, or a good move when it has no number.
+fn print(
+    output: &mut Output,
+    args: &SolveArgs,
+    problem: &Problem,
+    moves: &Moves,
+    number: u64,
+) -> Result<(), Failure> {
+    let text = written(moves, problem.start(), args.moves);
+    let length = moves.length(args.metric);
+    output.result(&match args.format {
+        OutputFormat::Json => json::line(&Listed {
+            start: problem.start().to_string(),
+            number,
+            moves: &text,
+            length,
+        }),
+        OutputFormat::Text if args.best.is_some() => {
+            format!("{}: {text}\n", in_moves(length as u64))
+        }
+        _ => format!("{text}\n"),
+    })?;
+    output.flush()
+}

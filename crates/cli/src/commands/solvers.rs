@@ -1,0 +1,85 @@
+//! `taquin solvers`: lists methods and heuristics with what they promise.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+use taquin::solve::heuristic::HEURISTICS;
+use taquin::solve::{Family, METHODS};
+
+use crate::args::{SolversArgs, TextOrJson};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::report::json;
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    kind: &'a str,
+    name: &'a str,
+    family: Option<&'a str>,
+    complete: Option<bool>,
+    optimal: Option<bool>,
+    admissible: Option<bool>,
+    consistent: Option<bool>,
+    promise: &'a str,
+}
+
+pub(crate) fn run(args: &SolversArgs, output: &mut Output) -> Result<Exit, Failure> {
+    output.result(&match args.format {
+        TextOrJson::Text => text(),
+        TextOrJson::Json => lines(),
+    })?;
+    Ok(Exit::Answered)
+}
+
+fn text() -> String {
+    let mut text = String::from("Methods (optimal: with an admissible heuristic)\n");
+    for family in Family::ALL {
+        let _ = writeln!(text, "\n{}", family.name());
+        for info in METHODS.iter().filter(|info| info.family == family) {
+            let claim = match (info.is_optimal, info.is_complete) {
+                (true, _) => "optimal",
+                (false, true) => "complete",
+                (false, false) => "no promise",
+            };
+            let _ = writeln!(text, "  {:24}{claim:12}{}", info.name, info.promise);
+        }
+    }
+    text.push_str("\nHeuristics (all are admissible and consistent)\n\n");
+    for info in HEURISTICS {
+        let _ = writeln!(text, "  {:24}{}", info.name, info.promise);
+    }
+    let _ = writeln!(text, "  {:24}the greatest of several", "max(a,b,...)");
+    let _ = writeln!(
+        text,
+        "  {:24}one times a weight; then not admissible",
+        "weighted(1.5,a)"
+    );
+    text
+}
+
+fn lines() -> String {
+    let methods = METHODS.iter().map(|info| Listed {
+        kind: "method",
+        name: info.name,
+        family: Some(info.family.name()),
+        complete: Some(info.is_complete),
+        optimal: Some(info.is_optimal),
+        admissible: None,
+        consistent: None,
+        promise: info.promise,
+    });
+    let heuristics = HEURISTICS.iter().map(|info| Listed {
+        kind: "heuristic",
+        name: info.name,
+        family: None,
+        complete: None,
+        optimal: None,
+        admissible: Some(info.is_admissible),
+        consistent: Some(info.is_consistent),
+        promise: info.promise,
+    });
+    methods
+        .chain(heuristics)
+        .map(|listed| json::line(&listed))
+        .collect()
+}
