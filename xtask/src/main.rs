@@ -45,7 +45,13 @@ fn main() -> ExitCode {
 fn test() -> Result<(), Failed> {
     let begun = Instant::now();
     lint()?;
-    cargo(&["test", "--workspace"])?;
+    // The everyday suite, with the tests that take minutes at their full size.
+    cargo(&[
+        "test",
+        "--workspace",
+        "--features",
+        "taquin-solve/slow-tests",
+    ])?;
     examples()?;
     doc()?;
     readme_commands()?;

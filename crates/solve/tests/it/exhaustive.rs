@@ -107,23 +107,42 @@ fn all_boards_of_lines_and_2x2() {
     }
 }
 
-#[test]
-fn random_3x3_boards_of_every_goal() {
+/// Every method on random 3x3 boards of a goal.
+fn random_3x3_boards(goal: Goal) {
     let mut random = Random::new(2);
-    for goal in Goal::ALL.map(|goal| goal.board("3x3".parse().unwrap())) {
-        let distances = distances(&goal, Metric::Single);
-        assert_eq!(distances.len(), 181_440);
-        for _ in 0..share(500, 8) {
-            let start = Scramble::Solvable(Blank::Anywhere)
-                .board(&goal, &mut random)
-                .unwrap();
-            let distance = distances[&start];
-            let problem = Problem::new(start, goal.clone()).unwrap();
-            for info in METHODS {
-                check(info, &problem, Metric::Single, distance);
-            }
+    let goal = goal.board("3x3".parse().unwrap());
+    let distances = distances(&goal, Metric::Single);
+    assert_eq!(distances.len(), 181_440);
+    for _ in 0..share(500, 8) {
+        let start = Scramble::Solvable(Blank::Anywhere)
+            .board(&goal, &mut random)
+            .unwrap();
+        let distance = distances[&start];
+        let problem = Problem::new(start, goal.clone()).unwrap();
+        for info in METHODS {
+            check(info, &problem, Metric::Single, distance);
         }
     }
+}
+
+#[test]
+fn random_3x3_boards_by_rows() {
+    random_3x3_boards(Goal::Rows);
+}
+
+#[test]
+fn random_3x3_boards_blank_first() {
+    random_3x3_boards(Goal::BlankFirst);
+}
+
+#[test]
+fn random_3x3_boards_by_columns() {
+    random_3x3_boards(Goal::Columns);
+}
+
+#[test]
+fn random_3x3_boards_as_snails() {
+    random_3x3_boards(Goal::Snail);
 }
 
 #[test]
