@@ -46,12 +46,7 @@ pub(crate) fn distances(goal: &Board, metric: Metric) -> HashMap<Board, u64> {
 
 fn solve(info: &MethodInfo, problem: &Problem, metric: Metric) -> Answer {
     let mut control = Control::new(Limits::default());
-    let options = Options {
-        // Wide enough for depth-first search to find something on every 3x3 board.
-        depth: 31,
-        ..Options::default()
-    };
-    let solver = solver_with(info.name, options).unwrap();
+    let solver = solver(info.name).unwrap();
     solver.solve(problem, metric, &mut control).unwrap()
 }
 
@@ -113,13 +108,17 @@ fn random_3x3_boards(goal: Goal) {
     let goal = goal.board("3x3".parse().unwrap());
     let distances = distances(&goal, Metric::Single);
     assert_eq!(distances.len(), 181_440);
-    for _ in 0..share(500, 8) {
+    for number in 0..share(500, 8) {
         let start = Scramble::Solvable(Blank::Anywhere)
             .board(&goal, &mut random)
             .unwrap();
         let distance = distances[&start];
         let problem = Problem::new(start, goal.clone()).unwrap();
-        for info in METHODS {
+        // Every claim to be optimal is tried on all boards, the others now and then.
+        let claims = METHODS
+            .iter()
+            .filter(|info| info.is_optimal || number % 8 == 0);
+        for info in claims {
             check(info, &problem, Metric::Single, distance);
         }
     }
