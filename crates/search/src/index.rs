@@ -53,9 +53,7 @@ impl Index {
         control: &mut Control<'_>,
         is_match: impl Fn(Number) -> bool,
     ) -> Result<Option<Number>, StopReason> {
-        // Half full at most: linear probing then looks at 2.5 places for a new key, at three
-        // quarters it would be 8.5.
-        if self.len >= self.words.len() / 2 {
+        if self.len >= self.words.len() / 4 * 3 {
             self.grow(control)?;
         }
         let tag = tag(hash);
@@ -93,12 +91,7 @@ impl Index {
 
     #[cold]
     fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
-        // Small tables grow faster: copying them costs more than their memory.
-        let capacity = match self.words.len() {
-            0 => 1 << 8,
-            few if few < 1 << 14 => 4 * few,
-            many => 2 * many,
-        };
+        let capacity = (2 * self.words.len()).max(1 << 8);
         // Places come from 32 bits of the hash, and numbers have as many.
         if capacity > 1 << 32 {
             return Err(StopReason::Memory);

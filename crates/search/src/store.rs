@@ -3,8 +3,8 @@
 use crate::index::{Index, prefetch};
 use crate::{Control, Cost, Path, Space, StopReason};
 
-/// Nodes are kept in blocks of this many: growth never copies them.
-const BLOCK: usize = 1 << 12;
+/// Nodes are kept in blocks of this many: growth never copies them, and small searches stay small.
+const BLOCK: usize = 1 << 10;
 
 /// Large keys are reserved a few at a time, so that a whole block need not fit.
 const FEW: usize = 16;

@@ -30,8 +30,10 @@ struct Both {
 
 /// A state as the rival stores it.
 trait Node: Clone + Eq + Hash {
+    type Successors: IntoIterator<Item = Self>;
+
     fn new(tiles: &Small, both: &Both) -> Self;
-    fn successors(&self, both: &Both) -> impl Iterator<Item = Self>;
+    fn successors(&self, both: &Both) -> Self::Successors;
     fn estimate(&self, both: &Both) -> u32;
 }
 
@@ -43,6 +45,8 @@ struct Array {
 }
 
 impl Node for Array {
+    type Successors = Vec<Array>;
+
     fn new(tiles: &Small, both: &Both) -> Array {
         let cells = both.space.size().cells();
         let tile = |cell| {
@@ -58,15 +62,16 @@ impl Node for Array {
         }
     }
 
-    fn successors(&self, both: &Both) -> impl Iterator<Item = Array> {
+    fn successors(&self, both: &Both) -> Vec<Array> {
         let blank = usize::from(self.blank);
         let around = Direction::ALL.map(|direction| both.space.size().neighbour(blank, direction));
-        around.into_iter().flatten().map(move |from| {
+        let next = |from: usize| {
             let mut next = self.clone();
             next.tiles.swap(blank, from);
             next.blank = from as u8;
             next
-        })
+        };
+        around.into_iter().flatten().map(next).collect()
     }
 
     fn estimate(&self, both: &Both) -> u32 {
@@ -96,11 +101,13 @@ impl Hash for Packed {
 }
 
 impl Node for Packed {
+    type Successors = std::iter::Flatten<std::array::IntoIter<Option<Packed>, 4>>;
+
     fn new(tiles: &Small, _both: &Both) -> Packed {
         Packed(*tiles)
     }
 
-    fn successors(&self, both: &Both) -> impl Iterator<Item = Packed> {
+    fn successors(&self, both: &Both) -> Self::Successors {
         let mut nodes = [None; 4];
         for (slot, action) in nodes.iter_mut().zip(both.space.actions(&self.0, None)) {
             let mut next = self.0;
@@ -159,10 +166,7 @@ impl Both {
         let start = N::new(&self.start, self);
         let goal = N::new(&self.goal, self);
         let is_goal = |node: &N| *node == goal;
-        let with_cost = |node: &N| {
-            let nodes: Vec<(N, u32)> = node.successors(self).map(|next| (next, 1)).collect();
-            nodes
-        };
+        let with_cost = |node: &N| node.successors(self).into_iter().map(|next| (next, 1));
         let estimate = |node: &N| node.estimate(self);
         match search {
             Search::AStar => {
@@ -176,8 +180,8 @@ impl Both {
                     .1
             }
             Search::BreadthFirst => {
-                let nodes = |node: &N| node.successors(self).collect::<Vec<N>>();
-                rival::bfs(&start, nodes, is_goal).unwrap().len() as u32 - 1
+                let path = rival::bfs(&start, |node| node.successors(self), is_goal);
+                path.unwrap().len() as u32 - 1
             }
         }
     }
