@@ -97,7 +97,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop before a search holds more than this, such as 500MiB
+    /// Stop before searches hold more than this, such as 500MiB; boards solved at a time share it
     #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "2GiB")]
     pub(crate) memory: usize,
 
@@ -113,7 +113,7 @@ pub(crate) struct MethodArgs {
     #[arg(long, value_name = "NAME", default_value = "linear-conflict", value_parser = values::heuristic_name)]
     pub(crate) heuristic: String,
 
-    /// The seed of methods that leave some to chance
+    /// The seed of methods that leave some to chance, and of random boards
     #[arg(id = "search_seed", long = "seed", value_name = "N", default_value_t = 0, value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 
@@ -122,7 +122,7 @@ pub(crate) struct MethodArgs {
     pub(crate) weight: Weight,
 
     /// The width of beam searches
-    #[arg(long, value_name = "N", default_value = "100", value_parser = values::threads)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one)]
     pub(crate) width: NonZeroUsize,
 
     /// The depth limit of depth-first search
@@ -150,7 +150,7 @@ Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
   taquin solve \"8 0 6/5 4 7/2 3 1\" --steps --stats
-  taquin solve 1 2 3 4 0 5 --size 2x3 --goal snail --moves blank
+  taquin solve 1 2 3 4 0 5 --size 2x3 --moves blank
   taquin solve \"8 0 6/5 4 7/2 3 1\" --solver breadth-first --stats
   taquin solve \"8 0 6/5 4 7/2 3 1\" --all
   taquin solve --file boards.txt --format json --time 10s
@@ -175,21 +175,22 @@ pub(crate) struct SolveArgs {
     pub(crate) method: MethodArgs,
 
     /// Print every optimal solution as it is found, and their number
-    #[arg(long, conflicts_with_all = ["best", "good"])]
+    #[arg(long, conflicts_with_all = ["best", "good", "steps", "stats"])]
     pub(crate) all: bool,
 
     /// Print the K shortest solutions, the shortest first
-    #[arg(long, value_name = "K", conflicts_with = "good", value_parser = values::threads)]
+    #[arg(long, value_name = "K", conflicts_with_all = ["good", "steps", "stats"], value_parser = values::at_least_one)]
     pub(crate) best: Option<NonZeroUsize>,
 
     /// Print the good moves: those that begin an optimal solution
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["steps", "stats"])]
     pub(crate) good: bool,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
-    /// How many boards to solve at a time; by default as many as there are cores
+    /// How many boards to solve at a time, or threads of a parallel method on one board; by default
+    /// as many as there are cores
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
 
@@ -410,7 +411,7 @@ pub(crate) struct CompareArgs {
     pub(crate) size: Size,
 
     /// How many boards
-    #[arg(short = 'n', long, value_name = "N", default_value = "20", value_parser = values::threads)]
+    #[arg(short = 'n', long, value_name = "N", default_value = "20", value_parser = values::at_least_one)]
     pub(crate) count: NonZeroUsize,
 
     /// Compare on the boards of a file instead of random ones

@@ -34,8 +34,20 @@ struct Work {
 
 impl Work {
     fn new(mut boards: Boards, threads: Option<NonZeroUsize>) -> Result<Work, Failure> {
-        let records = input::records(&mut boards)?;
-        let most = records.size_hint().1.unwrap_or(usize::MAX).max(1);
+        let is_file = boards
+            .file
+            .as_deref()
+            .is_some_and(|path| path.as_os_str() != "-");
+        let mut records = input::records(&mut boards)?;
+        let mut most = records.size_hint().1.unwrap_or(usize::MAX).max(1);
+        if is_file {
+            // A file can be looked into: a single board has all threads and memory to itself.
+            let first: Vec<_> = records.by_ref().take(2).collect();
+            if first.len() < 2 {
+                most = 1;
+            }
+            records = Box::new(first.into_iter().chain(records));
+        }
         Ok(Work {
             records,
             threads: threads.map_or_else(cores, NonZeroUsize::get).min(most),

@@ -58,6 +58,15 @@ pub(crate) fn in_moves(count: u64) -> String {
     }
 }
 
+/// What to say of a method that ended without a solution, though there is one.
+fn gave_up(answer: &Answer) -> String {
+    let bound = in_moves(answer.lower_bound);
+    format!(
+        "{} gave up without a solution; it takes at least {bound}",
+        answer.solver
+    )
+}
+
 /// What stopped a search, for people.
 pub(crate) fn limit(reason: StopReason) -> &'static str {
     match reason {

@@ -36,7 +36,8 @@ pub enum StopReason {
     Time,
     /// The limit on memory.
     Memory,
-    /// The limit on cost: whatever solution there is costs more.
+    /// The limit on cost: whatever solution there is costs more. With a heuristic that may
+    /// overestimate it only says that none within the limit was found.
     Cost,
     /// The [`CancelToken`].
     Cancelled,

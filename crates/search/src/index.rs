@@ -93,7 +93,7 @@ impl Index {
     fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let capacity = (2 * self.words.len()).max(1 << 8);
         // Places come from 32 bits of the hash, and numbers have as many.
-        if capacity > 1 << 32 {
+        if capacity as u64 > 1 << 32 {
             return Err(StopReason::Memory);
         }
         control.reserve(capacity * size_of::<u64>())?;

@@ -389,6 +389,8 @@ impl Method {
         control: &mut Control<'_>,
     ) -> Outcome<Run> {
         let seed = options.seed;
+        // Messages between threads grow with the square of their number.
+        let threads = options.threads.clamp(1, 128);
         match self {
             Method::BreadthFirst => search::breadth_first(task, control),
             Method::DepthFirst => search::depth_first(task, options.depth, control),
@@ -439,8 +441,8 @@ impl Method {
                 };
                 search::random_walk(task, options, control)
             }
-            Method::ParallelIdaStar => search::parallel_idastar(task, options.threads, control),
-            Method::ParallelAStar => search::parallel_astar(task, options.threads, control),
+            Method::ParallelIdaStar => search::parallel_idastar(task, threads, control),
+            Method::ParallelAStar => search::parallel_astar(task, threads, control),
             Method::AStar => search::astar(task, control),
             Method::Auto | Method::IdaStar | Method::Bidirectional | Method::Nbs => {
                 search::idastar(task, control)

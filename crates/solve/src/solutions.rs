@@ -136,9 +136,28 @@ impl Question for TheBest<'_> {
         task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
         control: &mut Control<'_>,
     ) -> KBest {
-        search::k_best(task, self.k, control, &mut |path| {
-            (self.visit)(replayed(self.problem, path))
-        })
+        // Two runs on one axis are one run, or none: such a path is another one in disguise.
+        let is_disguised = |path: &Path<Run>| {
+            let is_split = |pair: &[Run]| {
+                let [first, second] = [pair[0], pair[1]].map(|run| run.direction().is_horizontal());
+                first == second
+            };
+            task.space.metric() == Metric::Multi && path.actions.windows(2).any(is_split)
+        };
+        let mut count = 0;
+        let mut found = search::k_best(task, usize::MAX, control, &mut |path| {
+            if is_disguised(path) {
+                return ControlFlow::Continue(());
+            }
+            count += 1;
+            (self.visit)(replayed(self.problem, path))?;
+            match count < self.k {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        found.count = count;
+        found
     }
 }
 

@@ -1,5 +1,7 @@
 //! Solvers: a method with its options, ready to be shared.
 
+use std::num::NonZeroUsize;
+
 use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::{Control, Weight};
 use thiserror::Error;
@@ -44,7 +46,7 @@ impl Default for Options {
         Options {
             heuristic: "linear-conflict".to_string(),
             seed: 0,
-            threads: 2,
+            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
             weight: Weight::new(3, 2).expect("one and a half is a weight"),
             width: 100,
             depth: 80,

@@ -139,10 +139,19 @@ pub(super) fn whole_number(text: &str) -> Result<u64, String> {
         .map_err(|_| "expected a whole number from 0 to 2^64 - 1".to_string())
 }
 
-/// Reads a number of threads.
-pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+/// Reads a number of which there is at least one.
+pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
     text.parse()
         .map_err(|_| "expected a whole number, at least 1".to_string())
+}
+
+/// Reads a number of threads.
+pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    const MOST: usize = 128;
+    match text.parse::<NonZeroUsize>() {
+        Ok(threads) if threads.get() <= MOST => Ok(threads),
+        _ => Err(format!("expected a number of threads from 1 to {MOST}")),
+    }
 }
 
 /// Checks the name of a heuristic.

@@ -80,6 +80,10 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
         .map(|contender| contender.runs.len())
         .min()
         .unwrap_or(0);
+    if seen == 0 {
+        output.remark("no board was finished by all methods");
+        return Ok(Exit::Interrupted);
+    }
     let optima: Vec<Option<u64>> = (0..seen)
         .map(|board| {
             contenders
@@ -122,6 +126,11 @@ fn contenders(args: &CompareArgs) -> Result<Vec<Contender>, Failure> {
             runs: Vec::new(),
         })
     };
+    if names.is_empty() {
+        return Err(Failure::Input(
+            "no method to compare: name some, such as --solver astar,idastar".to_string(),
+        ));
+    }
     names.into_iter().map(contender).collect()
 }
 

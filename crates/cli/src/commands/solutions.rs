@@ -1,6 +1,9 @@
 //! `taquin solve --all`, `--best K` and `--good`: more than one solution, printed as they are found.
 
 use std::ops::ControlFlow;
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
 
 use serde::Serialize;
 use taquin::puzzle::ProblemError;
@@ -11,6 +14,7 @@ use taquin::{Board, CancelToken, Control, Limits, Moves, Problem, Solution};
 
 use super::{Place, Work};
 use crate::args::{OutputFormat, SolveArgs};
+use crate::batch::NoThreadError;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::verdict_first;
@@ -59,8 +63,25 @@ pub(super) fn run(
     let is_json = args.format == OutputFormat::Json;
     let mut worst = Exit::Answered;
     let mut printed = 0;
-    for record in work.records {
-        let record = record?;
+    // Read aside, so that Ctrl-C is heard while the input is waited for.
+    let (sender, incoming) = sync_channel(1);
+    let reader = thread::Builder::new().spawn(move || {
+        for record in work.records {
+            if sender.send(record).is_err() {
+                break;
+            }
+        }
+    });
+    reader.map_err(NoThreadError)?;
+    loop {
+        let record = match incoming.recv_timeout(Duration::from_millis(50)) {
+            Ok(record) => record?,
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => {
+                return Ok(Exit::Interrupted);
+            }
+            Err(RecvTimeoutError::Timeout) => continue,
+        };
         let start = record
             .parse(size)
             .map_err(|error| record.origin.explain_place(&error.to_string()));
@@ -81,7 +102,12 @@ pub(super) fn run(
                     output.result(&place.heading(&start))?;
                 }
                 let control = Control::new(limits).with_cancel(cancel.clone());
-                one(start, goal, args, control, output)?
+                match one(start, goal, args, control, output) {
+                    Err(Failure::Input(message)) => {
+                        place.refuse(output, &place.origin.explain(&message), is_json)?
+                    }
+                    exit => exit?,
+                }
             }
         };
         worst = worst.max(exit);
@@ -134,7 +160,10 @@ fn one(
         output.result(&json::line(&Summary {
             start: start.to_string(),
             goal: goal.to_string(),
-            status: if count > 0 { "solved" } else { "stopped" },
+            status: match stopped {
+                Some(_) if count == 0 => "stopped",
+                _ => "solved",
+            },
             count,
             complete: stopped.is_none(),
             length,
@@ -143,7 +172,11 @@ fn one(
         }))?;
     } else if args.format == OutputFormat::Text {
         let plural = if count == 1 { "" } else { "s" };
-        let of = length.map_or_else(String::new, |length| format!(" of {}", in_moves(length)));
+        let of = match length {
+            Some(length) if args.all => format!(" of {}", in_moves(length)),
+            Some(length) if args.good => format!(", {} to go", in_moves(length)),
+            _ => String::new(),
+        };
         let end = match stopped {
             None => String::new(),
             Some(reason) => format!(
@@ -178,7 +211,7 @@ fn search(
         return Ok(Found {
             what: "good move",
             count: good.actions.len() as u64,
-            length: None,
+            length: good.cost.map(u64::from),
             lower_bound: good.lower_bound.into(),
             stopped: good.stopped,
         });
@@ -214,7 +247,7 @@ fn search(
         None => Ok(Found {
             what,
             count: number,
-            length: shortest.filter(|_| args.all),
+            length: shortest,
             lower_bound: lower_bound.into(),
             stopped,
         }),

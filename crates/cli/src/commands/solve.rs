@@ -32,11 +32,12 @@ pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut args = args;
     let work = Work::new(args.boards.take(), args.threads)?;
-    let limits = limits(&args.limits, work.threads);
     let cancel = interrupt::token();
     if args.all || args.best.is_some() || args.good {
+        let limits = limits(&args.limits, 1);
         return solutions::run(work, &args, limits, &cancel, output);
     }
+    let limits = limits(&args.limits, work.threads);
     // Boards share the cores; a single one has them all.
     let threads = match work.threads {
         1 => args.threads.map_or_else(super::cores, NonZeroUsize::get),

@@ -44,7 +44,7 @@ fn text() -> String {
             let _ = writeln!(text, "  {:24}{claim:12}{}", info.name, info.promise);
         }
     }
-    text.push_str("\nHeuristics (all are admissible and consistent)\n\n");
+    text.push_str("\nHeuristics (admissible and consistent, but for weighted ones)\n\n");
     for info in HEURISTICS {
         let _ = writeln!(text, "  {:24}{}", info.name, info.promise);
     }

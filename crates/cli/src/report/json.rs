@@ -69,7 +69,10 @@ pub(crate) fn answer(report: &Report, notation: Notation) -> String {
             length: answer.length(),
             lower_bound: Some(answer.lower_bound),
             optimal: answer.is_optimal(),
-            stopped: answer.stopped.map(limit_name),
+            stopped: match (&answer.solution, answer.stopped) {
+                (None, None) => Some("gave-up"),
+                (_, stopped) => stopped.map(limit_name),
+            },
             setup_seconds: answer.setup.as_secs_f64(),
             expanded: statistics.expanded,
             generated: statistics.generated,

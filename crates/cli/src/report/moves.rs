@@ -1,6 +1,6 @@
 //! The report as bare moves: one line a board, a comment where there are none.
 
-use super::{Report, Verdict, in_moves, limit, written};
+use super::{Report, Verdict, gave_up, in_moves, limit, written};
 use crate::args::Notation;
 
 pub(crate) fn moves(report: &Report, notation: Notation) -> String {
@@ -13,7 +13,7 @@ pub(crate) fn moves(report: &Report, notation: Notation) -> String {
                 limit(reason),
                 in_moves(answer.lower_bound)
             ),
-            (None, None) => "# no solution\n".to_string(),
+            (None, None) => format!("# {}\n", gave_up(answer)),
         },
     }
 }

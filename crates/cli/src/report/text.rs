@@ -10,7 +10,7 @@ use taquin::search::Statistics;
 use taquin::solve::Answer;
 use taquin::{Board, Direction, Metric, Moves, Solution};
 
-use super::{Report, Verdict, in_moves, limit, written};
+use super::{Report, Verdict, gave_up, in_moves, limit, written};
 use crate::args::{Notation, Style};
 use crate::output::Paint;
 
@@ -70,7 +70,7 @@ fn headline(answer: &Answer, paint: Paint) -> String {
             limit(reason),
             in_moves(answer.lower_bound)
         )),
-        (None, None) => paint.bad("no solution"),
+        (None, None) => paint.bad(&gave_up(answer)),
     }
 }
 

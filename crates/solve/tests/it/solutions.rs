@@ -75,27 +75,29 @@ fn good_moves_are_those_that_lead_nearer() {
 
 #[test]
 fn the_k_best_come_in_order_and_begin_with_the_optimal_ones() {
+    for (metric, start) in [
+        (Metric::Single, "4 5 0/1 2 3"),
+        (Metric::Multi, "4 5 0/1 2 3"),
+        (Metric::Multi, "1 2 3/0 4 5"),
+    ] {
+        in_order(metric, start);
+    }
+}
+
+fn in_order(metric: Metric, start: &str) {
     let goal = Goal::Rows.board("2x3".parse().unwrap());
-    let start: Board = "4 5 0/1 2 3".parse().unwrap();
-    let shortest = distances(&goal, Metric::Single)[&start];
+    let start: Board = start.parse().unwrap();
+    let shortest = distances(&goal, metric)[&start];
     let problem = Problem::new(start, goal).unwrap();
     let mut lengths = Vec::new();
     let mut seen = HashSet::new();
     let mut control = Control::new(Limits::default());
     let mut visit = |solution: taquin_puzzle::Solution| {
-        lengths.push(solution.length(Metric::Single) as u64);
+        lengths.push(solution.length(metric) as u64);
         assert!(seen.insert(solution.moves().clone()));
         ControlFlow::Continue(())
     };
-    let best = k_best(
-        &problem,
-        Metric::Single,
-        12,
-        HEURISTIC,
-        &mut control,
-        &mut visit,
-    )
-    .unwrap();
+    let best = k_best(&problem, metric, 12, HEURISTIC, &mut control, &mut visit).unwrap();
     assert_eq!(best.count, 12);
     assert_eq!(lengths[0], shortest);
     assert!(lengths.is_sorted());
