@@ -121,173 +121,102 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::puzzles::maze::{Maze, Step, Straight};
-    use crate::puzzles::pancake::{Gap, Pancakes, Stack};
-    use crate::{Limits, Zero, astar, breadth_first, good_actions};
+    use std::collections::HashMap;
 
-    fn all_stacks(space: Pancakes) -> Vec<Stack> {
-        let mut stacks = vec![space.sorted()];
-        let mut next = 0;
-        while next < stacks.len() {
-            for flip in space.actions(&stacks[next], None) {
-                let mut stack = stacks[next];
-                space.apply(&mut stack, flip);
-                if !stacks.contains(&stack) {
-                    stacks.push(stack);
-                }
-            }
-            next += 1;
-        }
-        stacks
-    }
+    use super::*;
+    use crate::puzzles::maze::Step;
+    use crate::testing::*;
+    use crate::{Zero, good_actions};
 
     #[test]
     fn finds_as_many_paths_as_counting_over_distances_does() {
-        let space = Pancakes::new(5);
-        let goal = space.sorted();
-        // All stacks by distance, and how many shortest paths lead to each.
-        let stacks = all_stacks(space);
-        let distance = |stack: &Stack| {
-            let task = Task {
-                space: &space,
-                start: stack,
-                is_goal: &|stack| *stack == goal,
-                heuristic: &Zero,
-            };
-            let outcome = breadth_first(&task, &mut Control::new(Limits::default()));
-            outcome.best.unwrap().cost
-        };
-        let distances: Vec<Cost> = stacks.iter().map(distance).collect();
-        let mut counts = vec![0; stacks.len()];
-        counts[0] = 1;
-        for (number, stack) in stacks.iter().enumerate().skip(1) {
+        // Each stack's distance, and how many shortest paths lead to it; the nearest come first.
+        let mut known = HashMap::from([(sorted_stack(5).start, (0, 1))]);
+        for sorting in all_stacks(5).skip(1) {
+            let (task, distance) = (sorting.task(), sorting.cheapest().unwrap());
             let mut good = Vec::new();
-            for flip in space.actions(stack, None) {
-                let mut after = *stack;
-                space.apply(&mut after, flip);
-                let after = stacks.iter().position(|other| *other == after).unwrap();
-                if distances[after] + 1 == distances[number] {
+            let mut count = 0;
+            for flip in task.space.actions(task.start, None) {
+                let mut after = sorting.start;
+                task.space.apply(&mut after, flip);
+                if let Some(&(nearer, paths)) = known.get(&after)
+                    && nearer + 1 == distance
+                {
                     good.push(flip);
-                    counts[number] += counts[after];
+                    count += paths;
                 }
             }
-            let task = Task {
-                space: &space,
-                start: stack,
-                is_goal: &|stack| *stack == goal,
-                heuristic: &Gap(space),
-            };
+            known.insert(sorting.start, (distance, count));
             let mut seen = Vec::new();
-            let mut control = Control::new(Limits::default());
-            let found = all_optimal(&task, &mut control, &mut |path| {
+            let found = all_optimal(&task, &mut unlimited(), &mut |path| {
                 assert!(!seen.contains(&path.actions));
-                let mut state = *stack;
-                for &flip in &path.actions {
-                    space.apply(&mut state, flip);
-                }
-                assert_eq!(state, goal);
+                assert_leads_to_goal(&task, path);
                 seen.push(path.actions.clone());
                 ControlFlow::Continue(())
             });
-            assert_eq!(found.cost, Some(distances[number]));
-            assert_eq!(found.lower_bound, distances[number]);
-            assert_eq!(found.count, counts[number]);
+            assert_eq!(found.cost, Some(distance));
+            assert_eq!(found.lower_bound, distance);
+            assert_eq!(found.count, count);
             assert!(found.is_complete);
-            let judged = good_actions(&task, &mut Control::new(Limits::default()));
+            let judged = good_actions(&task, &mut unlimited());
             assert_eq!(judged.actions, good);
-            assert_eq!(judged.cost, Some(distances[number]));
-            assert_eq!(judged.lower_bound, distances[number]);
+            assert_eq!(judged.cost, Some(distance));
+            assert_eq!(judged.lower_bound, distance);
         }
+        assert_eq!(known.len(), 120);
     }
 
     #[test]
     fn a_goal_at_the_start_has_one_empty_path_and_no_action() {
-        let space = Pancakes::new(5);
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &goal,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        let mut control = Control::new(Limits::default());
-        let found = all_optimal(&task, &mut control, &mut |path| {
+        let sorted = sorted_stack(5);
+        let found = all_optimal(&sorted.task(), &mut unlimited(), &mut |path| {
             assert!(path.actions.is_empty());
             ControlFlow::Continue(())
         });
         assert_eq!((found.cost, found.count), (Some(0), 1));
-        let good = good_actions(&task, &mut Control::new(Limits::default()));
+        let good = good_actions(&sorted.task(), &mut unlimited());
         assert_eq!((good.cost, good.actions.len()), (Some(0), 0));
     }
 
     #[test]
     fn prices_count() {
-        let maze = Maze::new(
-            "1 1 1 1
-             1 2 # 1
-             1 1 1 1",
-        )
-        .unwrap();
-        let goal = maze.cell(2, 3).unwrap();
-        let task = Task {
-            space: &maze,
-            start: &maze.cell(0, 0).unwrap(),
-            is_goal: &|&cell| cell == goal,
-            heuristic: &Straight { maze: &maze, goal },
-        };
-        let cheapest = astar(&task, &mut Control::new(Limits::default()));
-        let mut control = Control::new(Limits::default());
-        let found = all_optimal(&task, &mut control, &mut |_| ControlFlow::Continue(()));
-        assert_eq!(found.cost, cheapest.best.map(|path| path.cost));
+        let text = "1 1 1 1
+                    1 2 # 1
+                    1 1 1 1";
+        let maze = maze(text, (0, 0), (2, 3));
+        let found = all_optimal(&maze.task(), &mut unlimited(), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found.cost, maze.cheapest());
         assert_eq!(found.count, 2);
-        let good = good_actions(&task, &mut Control::new(Limits::default()));
+        let good = good_actions(&maze.task(), &mut unlimited());
         assert_eq!(good.actions, [Step::East, Step::South]);
     }
 
     #[test]
     fn a_dead_end_without_cycles_has_no_path() {
-        let maze = Maze::new("1 1 # 1").unwrap();
-        let goal = maze.cell(0, 3).unwrap();
-        let task = Task {
-            space: &maze,
-            start: &0,
-            is_goal: &|&cell| cell == goal,
-            heuristic: &Zero,
-        };
-        let mut control = Control::new(Limits::default());
-        let found = all_optimal(&task, &mut control, &mut |_| ControlFlow::Continue(()));
+        let maze = maze("1 1 # 1", (0, 0), (0, 3)).with(|_| Zero);
+        let found = all_optimal(&maze.task(), &mut unlimited(), &mut |_| {
+            ControlFlow::Continue(())
+        });
         assert_eq!((found.cost, found.count), (None, 0));
         assert!(found.is_complete && found.stopped.is_none());
     }
 
     #[test]
     fn the_visitor_and_every_limit_end_it() {
-        let space = Pancakes::new(7);
-        let goal = space.sorted();
-        let start = space.stack(&[4, 6, 2, 7, 5, 1, 3]).unwrap();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Zero,
-        };
-        let mut control = Control::new(Limits::default());
-        let found = all_optimal(&task, &mut control, &mut |_| ControlFlow::Break(()));
+        let sorting = stack(&[4, 6, 2, 7, 5, 1, 3]).with(|_| Zero);
+        let task = sorting.task();
+        let found = all_optimal(&task, &mut unlimited(), &mut |_| ControlFlow::Break(()));
         assert_eq!((found.count, found.is_complete), (1, false));
         assert_eq!(found.stopped, None);
-        for (limits, reason) in crate::control::limits_that_stop() {
-            let control = || {
-                let control = Control::new(limits);
-                if reason == StopReason::Cancelled {
-                    control.cancel_token().cancel();
-                }
-                control
-            };
-            let all = all_optimal(&task, &mut control(), &mut |_| ControlFlow::Continue(()));
+        for (mut control, reason) in controls_that_stop() {
+            let all = all_optimal(&task, &mut control, &mut |_| ControlFlow::Continue(()));
             assert_eq!(all.stopped, Some(reason));
             assert!(!all.is_complete);
-            let good = good_actions(&task, &mut control());
+        }
+        for (mut control, reason) in controls_that_stop() {
+            let good = good_actions(&task, &mut control);
             assert_eq!(good.stopped, Some(reason));
         }
     }

@@ -113,7 +113,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gambles;
+    use crate::testing::gambles;
 
     #[test]
     fn finds_real_paths() {

@@ -243,23 +243,20 @@ fn rank(cost: Cost, estimate: Cost, weight: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::pancake::{Gap, Pancakes};
+    use crate::Zero;
     use crate::testing::*;
-    use crate::{Limits, Zero};
 
     #[test]
     fn is_optimal_in_the_end() {
-        for count in 3..=6 {
-            let gap = Gap(Pancakes::new(count));
-            let stacks = all_stacks(count);
-            sorts(count, &stacks, &gap, true, arastar);
-            sorts(count, &stacks, &Patchy(gap), true, arastar);
-        }
-        sorts(7, &some_stacks(7, 20), &Zero, true, arastar);
-        let mazes = some_mazes(200);
-        walks(&mazes, |line| line, true, arastar);
-        walks(&mazes, PatchyLine, true, arastar);
-        walks(&mazes, Half, true, arastar);
+        finds_cheapest_paths(all_stacks_up_to(6), arastar);
+        let patchy = all_stacks_up_to(6).map(|sorting| sorting.with(Patchy));
+        finds_cheapest_paths(patchy, arastar);
+        let blind = some_stacks(7, 20).map(|sorting| sorting.with(|_| Zero));
+        finds_cheapest_paths(blind, arastar);
+        let mazes = || some_mazes(200, 8, 8);
+        finds_cheapest_paths(mazes(), arastar);
+        finds_cheapest_paths(mazes().map(|maze| maze.with(Patchy)), arastar);
+        finds_cheapest_paths(mazes().map(|maze| maze.with(Half)), arastar);
     }
 
     #[test]
@@ -274,31 +271,13 @@ mod tests {
 
     #[test]
     fn claims_nothing_when_estimates_are_too_high() {
-        overestimates_prove_nothing(arastar);
+        let stacks = some_stacks(6, 60).map(|sorting| sorting.with(Overestimate));
+        is_sound(stacks, arastar);
     }
 
     #[test]
     fn a_stop_keeps_the_best_path() {
-        let mut with_a_gap = 0;
-        for maze in &some_mazes(100) {
-            let (start, goal) = (maze.cell(0, 0).unwrap(), maze.cell(7, 7).unwrap());
-            let task = Task {
-                space: maze,
-                start: &start,
-                is_goal: &|&cell| cell == goal,
-                heuristic: &crate::puzzles::maze::Straight { maze, goal },
-            };
-            let optimum = arastar(&task, &mut unlimited()).best.map(|path| path.cost);
-            for nodes in (0..100).step_by(9) {
-                let limits = Limits {
-                    nodes: Some(nodes),
-                    ..Limits::default()
-                };
-                let outcome = arastar(&task, &mut Control::new(limits));
-                assert_sound(&task, &outcome, optimum);
-                with_a_gap += usize::from(outcome.best.is_some() && outcome.stopped.is_some());
-            }
-        }
-        assert!(with_a_gap > 50);
+        let stops = |maze| stops_soundly_anywhere(&maze, (0..100).step_by(9), arastar);
+        assert!(some_mazes(100, 8, 8).map(stops).sum::<usize>() > 50);
     }
 }

@@ -42,3 +42,40 @@ impl Order for Total {
         Cost::try_from(rank - u64::from(cost)).ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Zero;
+    use crate::testing::*;
+
+    #[test]
+    fn finds_cheapest_paths_whatever_the_heuristic() {
+        finds_cheapest_paths(all_stacks_up_to(6), astar);
+        let patchy = all_stacks_up_to(6).map(|sorting| sorting.with(Patchy));
+        finds_cheapest_paths(patchy, astar);
+        finds_cheapest_paths(some_mazes(200, 8, 8), astar);
+        finds_cheapest_paths(some_mazes(200, 8, 8).map(|maze| maze.with(Patchy)), astar);
+        finds_cheapest_paths(some_mazes(200, 8, 8).map(|maze| maze.with(|_| Zero)), astar);
+    }
+
+    #[test]
+    fn an_overestimate_proves_nothing() {
+        let mazes = some_mazes(20, 7, 9).map(|maze| maze.with(Overestimate));
+        overestimates_prove_nothing(mazes, astar);
+    }
+
+    #[test]
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(astar);
+        ends_behind_walls(astar);
+        proves_there_is_no_path(astar);
+    }
+
+    #[test]
+    fn every_limit_stops_it() {
+        stops_or_finds(astar);
+        every_limit_stops(true, astar);
+        keeps_cost_limits(some_mazes(40, 6, 6), astar);
+    }
+}

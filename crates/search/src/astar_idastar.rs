@@ -292,45 +292,32 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::testing::*;
-    use crate::{Limits, Zero, astar};
+    use crate::{Zero, astar};
 
     #[test]
     fn is_optimal_whatever_is_stored() {
         for most_nodes in [0, 1, 7, 50, 300, usize::MAX] {
-            for count in 3..=6 {
-                let gap = Gap(Pancakes::new(count));
-                let stacks = all_stacks(count);
-                sorts(count, &stacks, &gap, true, |task, control| {
-                    astar_idastar(task, most_nodes, control)
-                });
-            }
-            let gap = Gap(Pancakes::new(6));
-            sorts(
-                6,
-                &some_stacks(6, 40),
-                &Patchy(gap),
-                true,
-                |task, control| astar_idastar(task, most_nodes, control),
-            );
+            finds_cheapest_paths(all_stacks_up_to(6), |task, control| {
+                astar_idastar(task, most_nodes, control)
+            });
+            let patchy = some_stacks(6, 40).map(|sorting| sorting.with(Patchy));
+            finds_cheapest_paths(patchy, |task, control| {
+                astar_idastar(task, most_nodes, control)
+            });
         }
-        sorts(6, &some_stacks(6, 10), &Zero, true, |task, control| {
-            astar_idastar(task, 100, control)
-        });
+        let blind = some_stacks(6, 10).map(|sorting| sorting.with(|_| Zero));
+        finds_cheapest_paths(blind, |task, control| astar_idastar(task, 100, control));
     }
 
     #[test]
     fn prices_count() {
-        let mazes = some_mazes(200);
-        walks(
-            &mazes,
-            |line| line,
-            true,
-            |task, control| astar_idastar(task, usize::MAX, control),
-        );
+        finds_cheapest_paths(some_mazes(200, 8, 8), |task, control| {
+            astar_idastar(task, usize::MAX, control)
+        });
         for most_nodes in [20, 35] {
-            walks(&mazes, PatchyLine, true, |task, control| {
+            let patchy = some_mazes(200, 8, 8).map(|maze| maze.with(Patchy));
+            finds_cheapest_paths(patchy, |task, control| {
                 // The second phase does not end when there is no way.
                 let outcome = astar(task, control);
                 match outcome.best {
@@ -354,28 +341,18 @@ mod tests {
 
     #[test]
     fn a_memory_limit_begins_the_second_phase() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Half(Gap(space)),
-        };
+        let hard = hard_stack().with(Half);
         // Each refusal comes over another allocation: of nodes, of the table, of the open list.
         for bytes in (80_000..200_000).step_by(1700) {
-            let limits = Limits {
-                memory: Some(bytes),
-                ..Limits::default()
-            };
-            let outcome = astar_idastar(&task, usize::MAX, &mut Control::new(limits));
-            assert_sound(&task, &outcome, Some(optimum(space, &start)));
+            let outcome = astar_idastar(&hard.task(), usize::MAX, &mut within_memory(bytes));
+            assert_sound(&hard, &outcome);
             assert!(outcome.is_optimal());
         }
     }
 
     #[test]
     fn claims_nothing_when_estimates_are_too_high() {
-        overestimates_prove_nothing(|task, control| astar_idastar(task, 30, control));
+        let stacks = some_stacks(6, 60).map(|sorting| sorting.with(Overestimate));
+        is_sound(stacks, |task, control| astar_idastar(task, 30, control));
     }
 }

@@ -194,13 +194,13 @@ impl<S: Space> Trail<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
     use crate::puzzles::maze::{Maze, Step};
+    use crate::testing::*;
 
     #[test]
     fn a_trail_has_no_loops() {
         let maze = Maze::new("1 2 3\n4 5 6\n7 8 9").unwrap();
-        let mut control = Control::new(Limits::default());
+        let mut control = unlimited();
         let mut trail = Trail::new(&maze, &0, &mut control).unwrap();
         let mut cell = 0;
         let round = [Step::East, Step::South, Step::West];
@@ -223,7 +223,7 @@ mod tests {
     #[test]
     fn a_long_random_walk_stays_a_path() {
         let maze = Maze::new(&["1".repeat(30).as_str(); 30].join("\n")).unwrap();
-        let mut control = Control::new(Limits::default());
+        let mut control = unlimited();
         let mut trail = Trail::new(&maze, &0, &mut control).unwrap();
         let mut random = Random::new(3);
         let mut cell = 0;

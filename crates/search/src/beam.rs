@@ -342,41 +342,26 @@ fn draw_lots<S: Space>(candidates: &mut [Candidate<S>], width: usize, random: &m
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::pancake::{Gap, Pancakes};
+    use crate::Zero;
     use crate::testing::*;
-    use crate::{Limits, Zero};
 
     #[test]
     fn paths_are_sound() {
-        let gap = Gap(Pancakes::new(7));
-        let stacks = some_stacks(7, 60);
-        sorts(7, &stacks, &gap, false, |task, control| {
-            let outcome = beam(task, 8, control);
-            assert!(outcome.best.is_some());
-            outcome
-        });
-        sorts(7, &stacks, &Triple(gap), false, |task, control| {
+        finds_paths(some_stacks(7, 60), |task, control| beam(task, 8, control));
+        let overestimated = some_stacks(7, 60).map(|sorting| sorting.with(Overestimate));
+        is_sound(overestimated, |task, control| {
             stochastic_beam(task, 5, 3, control)
         });
-        sorts(7, &stacks, &gap, false, |task, control| {
+        finds_paths(some_stacks(7, 60), |task, control| {
             let outcome = widening_beam(task, 1, control);
-            assert!(outcome.best.is_some());
             assert_eq!(control.held(), 0);
             outcome
         });
-        sorts(4, &all_stacks(4), &Zero, false, |task, control| {
-            beam(task, 1, control)
-        });
-        let mazes = some_mazes(60);
-        walks(
-            &mazes,
-            |line| line,
-            false,
-            |task, control| beam(task, 2, control),
-        );
-        walks(&mazes, PatchyLine, false, |task, control| {
-            stochastic_beam(task, 3, 9, control)
-        });
+        let blind = all_stacks(4).map(|sorting| sorting.with(|_| Zero));
+        is_sound(blind, |task, control| beam(task, 1, control));
+        is_sound(some_mazes(60, 8, 8), |task, control| beam(task, 2, control));
+        let patchy = some_mazes(60, 8, 8).map(|maze| maze.with(Patchy));
+        is_sound(patchy, |task, control| stochastic_beam(task, 3, 9, control));
     }
 
     #[test]
@@ -394,35 +379,17 @@ mod tests {
 
     #[test]
     fn memory_narrows_the_beam() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        let limits = Limits {
-            memory: Some(250_000),
-            ..Limits::default()
-        };
-        let mut control = Control::new(limits);
+        let mut control = within_memory(250_000);
         let mut wide = Beam::new(100_000);
-        assert!(wide.run(&task, None, &mut control).unwrap().is_some());
+        let found = wide.run(&hard_stack().task(), None, &mut control);
+        assert!(found.unwrap().is_some());
         assert!(wide.has_narrowed);
     }
 
     #[test]
     fn seeds_decide() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        let run = |seed| stochastic_beam(&task, 20, seed, &mut unlimited()).best;
+        let hard = hard_stack();
+        let run = |seed| stochastic_beam(&hard.task(), 20, seed, &mut unlimited()).best;
         assert_eq!(run(1), run(1));
         assert!((2..10).any(|seed| run(seed) != run(1)));
     }

@@ -171,11 +171,12 @@ where
 mod tests {
     use super::*;
     use crate::puzzles::pancake::{Gap, Pancakes};
-    use crate::trials::{self, Roads};
-    use crate::{Limits, Task, Zero};
+    use crate::random::Random;
+    use crate::testing::*;
+    use crate::{Space, Task, Zero};
 
-    fn sort(
-        task: &Task<'_, Pancakes, Gap>,
+    fn sort<H: Heuristic<Pancakes>>(
+        task: &Task<'_, Pancakes, H>,
         control: &mut Control<'_>,
     ) -> Outcome<<Pancakes as Space>::Action> {
         let ends = BothEnds {
@@ -184,7 +185,7 @@ mod tests {
             goal: &task.space.sorted(),
             to_goal: task.heuristic,
             // Gaps are counted towards the sorted stack only.
-            to_start: &Gap(*task.space),
+            to_start: task.heuristic,
         };
         bidirectional_breadth_first(&ends, control)
     }
@@ -202,25 +203,18 @@ mod tests {
 
     #[test]
     fn sorts_every_stack_in_the_fewest_flips() {
-        trials::assert_sorts_optimally(6, sort);
+        finds_cheapest_paths(all_stacks_up_to(6), sort::<Gap>);
     }
 
     #[test]
     fn travels_by_the_fewest_roads_and_claims_no_more() {
-        for seed in 0..300 {
-            let roads = Roads::random(seed);
-            let task = Task {
-                space: &roads,
-                start: &0,
-                is_goal: &|&town| town == 1,
-                heuristic: &Zero,
-            };
-            let outcome = travel(&roads, &mut Control::new(Limits::default()));
-            let cost = trials::cost_of(&task, &outcome);
-            assert!(!outcome.is_optimal() || cost == trials::cheapest(&task));
-            assert_eq!(outcome.stopped, None);
+        let mut random = Random::new(0);
+        for round in 0..300 {
+            let roads = Roads::random(8 + round % 12, &mut random);
+            let journey = roads.journey(0, 1);
+            let outcome = run_soundly(&journey, |task, control| travel(task.space, control));
             let length = outcome.best.map(|path| path.actions.len());
-            assert_eq!(length, trials::fewest_actions(&task));
+            assert_eq!(length, journey.fewest_actions());
         }
     }
 
@@ -228,11 +222,7 @@ mod tests {
     fn returns_no_path_over_the_limit_on_cost() {
         let roads = Roads::new(&[(0, 2, 3), (2, 1, 4)]);
         for most in 0..9 {
-            let limits = Limits {
-                cost: Some(most),
-                ..Limits::default()
-            };
-            let outcome = travel(&roads, &mut Control::new(limits));
+            let outcome = travel(roads, &mut within_cost(most));
             let is_within = most >= 7;
             assert_eq!(outcome.best.is_some(), is_within);
             assert_eq!(outcome.stopped, (!is_within).then_some(StopReason::Cost));
@@ -240,12 +230,13 @@ mod tests {
     }
 
     #[test]
-    fn ends_at_once_at_the_goal() {
-        trials::assert_solves_the_solved(sort);
+    fn ends_at_the_goal() {
+        ends_at_once_at_the_goal(sort);
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        trials::assert_stops(sort);
+    fn every_limit_stops_it() {
+        stops_or_finds(sort);
+        every_limit_stops(true, sort);
     }
 }

@@ -82,19 +82,17 @@ where
 mod tests {
     use super::*;
     use crate::Zero;
-    use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::testing::*;
 
     #[test]
-    fn agrees_with_breadth_first() {
-        for count in 3..=6 {
-            let gap = Gap(Pancakes::new(count));
-            let stacks = all_stacks(count);
-            sorts(count, &stacks, &gap, true, breadth_first_heuristic);
-            sorts(count, &stacks, &Half(gap), true, breadth_first_heuristic);
-            sorts(count, &stacks, &Patchy(gap), true, breadth_first_heuristic);
-        }
-        sorts(7, &some_stacks(7, 20), &Zero, true, breadth_first_heuristic);
+    fn finds_the_fewest_flips() {
+        finds_cheapest_paths(all_stacks_up_to(6), breadth_first_heuristic);
+        let half = all_stacks_up_to(6).map(|sorting| sorting.with(Half));
+        finds_cheapest_paths(half, breadth_first_heuristic);
+        let patchy = all_stacks_up_to(6).map(|sorting| sorting.with(Patchy));
+        finds_cheapest_paths(patchy, breadth_first_heuristic);
+        let blind = some_stacks(7, 20).map(|sorting| sorting.with(|_| Zero));
+        finds_cheapest_paths(blind, breadth_first_heuristic);
     }
 
     #[test]
@@ -109,21 +107,15 @@ mod tests {
 
     #[test]
     fn claims_nothing_when_estimates_are_too_high() {
-        overestimates_prove_nothing(breadth_first_heuristic);
+        let stacks = some_stacks(6, 60).map(|sorting| sorting.with(Overestimate));
+        is_sound(stacks, breadth_first_heuristic);
     }
 
     #[test]
     fn gives_back_the_memory_of_earlier_rounds() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Half(Gap(space)),
-        };
         let mut control = unlimited();
-        assert!(breadth_first_heuristic(&task, &mut control).is_optimal());
+        let outcome = breadth_first_heuristic(&hard_stack().with(Half).task(), &mut control);
+        assert!(outcome.is_optimal());
         assert_eq!(control.held(), 0);
     }
 }

@@ -394,22 +394,3 @@ impl<'a> Control<'a> {
         self.lower_bound
     }
 }
-
-/// Limits that end any search but a trivial one, each with the reason that it must give.
-///
-/// [`StopReason::Cancelled`] comes without a limit: the test throws the switch.
-#[cfg(test)]
-pub(crate) fn limits_that_stop() -> [(Limits, StopReason); 5] {
-    let none = Limits::default();
-    let nodes = Some(2);
-    let time = Some(Duration::ZERO);
-    let memory = Some(64);
-    let cost = Some(1);
-    [
-        (Limits { nodes, ..none }, StopReason::Nodes),
-        (Limits { time, ..none }, StopReason::Time),
-        (Limits { memory, ..none }, StopReason::Memory),
-        (Limits { cost, ..none }, StopReason::Cost),
-        (none, StopReason::Cancelled),
-    ]
-}

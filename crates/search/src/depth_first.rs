@@ -160,65 +160,51 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trials;
-    use crate::{Limits, breadth_first};
+    use crate::testing::*;
 
     #[test]
     fn finds_a_path_within_the_limit_exactly_when_there_is_one() {
-        for start in trials::stacks(5) {
-            trials::sort(5, start, |task| {
-                let shortest = breadth_first(task, &mut Control::new(Limits::default()));
-                let shortest = shortest.best.unwrap().cost;
-                for limit in 0..7 {
-                    let outcome = depth_first(task, limit, &mut Control::new(Limits::default()));
-                    let cost = trials::cost_of(task, &outcome);
-                    assert_eq!(cost.is_some(), limit >= shortest);
-                    assert!(cost.is_none_or(|cost| cost <= limit));
-                    assert!(outcome.lower_bound <= shortest);
-                    assert!(cost.is_some() || outcome.lower_bound > limit);
-                    assert_eq!(outcome.stopped, None);
-                }
-            });
+        for sorting in all_stacks(5) {
+            let shortest = sorting.cheapest().unwrap();
+            for limit in 0..7 {
+                let outcome =
+                    run_soundly(&sorting, |task, control| depth_first(task, limit, control));
+                let cost = outcome.best.map(|path| path.cost);
+                assert_eq!(cost.is_some(), limit >= shortest);
+                assert!(cost.is_none_or(|cost| cost <= limit));
+                assert!(cost.is_some() || outcome.lower_bound > limit);
+            }
         }
     }
 
     #[test]
     fn no_path_runs_in_circles() {
-        for maze in trials::mazes(40, 3, 4) {
-            trials::cross(maze, |task| {
-                let mut control = Control::new(Limits::default());
-                let outcome = depth_first(task, u32::MAX, &mut control);
-                let cost = trials::cost_of(task, &outcome);
-                assert_eq!(cost.is_some(), trials::cheapest(task).is_some());
-                assert!(control.statistics().max_depth <= 12);
-            });
-        }
+        finds_paths(some_mazes(40, 3, 4), |task, control| {
+            let outcome = depth_first(task, u32::MAX, control);
+            assert!(control.statistics().max_depth <= 12);
+            outcome
+        });
     }
 
     #[test]
-    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
-        trials::assert_solves_the_solved(|task, control| depth_first(task, 0, control));
-        trials::assert_proves_there_is_no_way(|task, control| depth_first(task, 12, control));
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(|task, control| depth_first(task, 0, control));
+        ends_behind_walls(|task, control| depth_first(task, 12, control));
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        trials::assert_stops(|task, control| depth_first(task, 20, control));
-        trials::assert_keeps_cost_limits(&trials::mazes(40, 3, 4), |task, control| {
+    fn every_limit_stops_it() {
+        stops_or_finds(|task, control| depth_first(task, 20, control));
+        every_limit_stops(true, |task, control| depth_first(task, 20, control));
+        keeps_cost_limits(some_mazes(40, 3, 4), |task, control| {
             depth_first(task, 12, control)
         });
     }
 
     #[test]
     fn a_limit_on_cost_is_no_excuse_when_the_depth_was_too_small() {
-        let limits = Limits {
-            cost: Some(50),
-            ..Limits::default()
-        };
-        let start = trials::stacks(5)[60];
-        let outcome = trials::sort(5, start, |task| {
-            depth_first(task, 1, &mut Control::new(limits))
-        });
+        let far = all_stacks(5).last().unwrap();
+        let outcome = depth_first(&far.task(), 1, &mut within_cost(50));
         assert_eq!((outcome.best, outcome.stopped), (None, None));
     }
 }

@@ -73,11 +73,9 @@ mod tests {
     use crate::testing::*;
 
     #[test]
-    fn agrees_with_breadth_first() {
-        for count in 1..=6 {
-            sorts(count, &all_stacks(count), &Zero, true, frontier);
-        }
-        sorts(7, &some_stacks(7, 40), &Zero, true, frontier);
+    fn finds_the_fewest_flips() {
+        let stacks = all_stacks_up_to(6).chain(some_stacks(7, 40));
+        finds_cheapest_paths(stacks.map(|sorting| sorting.with(|_| Zero)), frontier);
     }
 
     #[test]
@@ -92,23 +90,16 @@ mod tests {
 
     #[test]
     fn ignores_estimates_that_are_too_high() {
-        overestimates_prove_nothing(frontier);
+        let stacks = some_stacks(6, 60).map(|sorting| sorting.with(Overestimate));
+        finds_cheapest_paths(stacks, frontier);
     }
 
     #[test]
     fn keeps_less_than_breadth_first() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Zero,
-        };
+        let hard = hard_stack().with(|_| Zero);
         let (mut few, mut all) = (unlimited(), unlimited());
-        let outcome = frontier(&task, &mut few);
-        assert_sound(&task, &outcome, Some(optimum(space, &start)));
-        breadth_first(&task, &mut all);
+        assert_sound(&hard, &frontier(&hard.task(), &mut few));
+        breadth_first(&hard.task(), &mut all);
         assert!(few.statistics().peak_stored < all.statistics().peak_stored);
     }
 }

@@ -283,7 +283,7 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gambles;
+    use crate::testing::gambles;
 
     #[test]
     fn finds_real_paths() {

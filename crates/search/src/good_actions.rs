@@ -128,38 +128,24 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::maze::{Maze, Step, Straight};
-    use crate::{Limits, astar};
+    use crate::puzzles::maze::Step;
+    use crate::testing::*;
 
     // The tests of all_optimal compare the actions of all small stacks with their distances.
 
     #[test]
     fn a_detour_that_costs_the_same_is_good() {
-        let maze = Maze::new(
-            "1 1 1
-             1 # 1
-             2 2 1
-             1 2 1",
-        )
-        .unwrap();
-        let goal = maze.cell(2, 2).unwrap();
-        let start = maze.cell(2, 0).unwrap();
-        let task = Task {
-            space: &maze,
-            start: &start,
-            is_goal: &|&cell| cell == goal,
-            heuristic: &Straight { maze: &maze, goal },
-        };
-        let good = good_actions(&task, &mut Control::new(Limits::default()));
+        let text = "1 1 1
+                    1 # 1
+                    2 2 1
+                    1 2 1";
+        let through = maze(text, (2, 0), (2, 2));
+        let good = good_actions(&through.task(), &mut unlimited());
         assert_eq!((good.cost, good.actions), (Some(3), vec![Step::East]));
         // From one cell up, the way around and the way through cost the same.
-        let task = Task {
-            start: &maze.cell(1, 0).unwrap(),
-            ..task
-        };
-        let cheapest = astar(&task, &mut Control::new(Limits::default()));
-        let good = good_actions(&task, &mut Control::new(Limits::default()));
-        assert_eq!(good.cost, cheapest.best.map(|path| path.cost));
+        let around = maze(text, (1, 0), (2, 2));
+        let good = good_actions(&around.task(), &mut unlimited());
+        assert_eq!(good.cost, around.cheapest());
         assert_eq!(good.actions, [Step::North, Step::South]);
     }
 }

@@ -59,54 +59,39 @@ impl Order for Ahead {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
-    use crate::trials::{self, Overestimate};
+    use crate::testing::*;
 
     #[test]
     fn sorts_every_stack() {
-        trials::assert_sorts(6, greedy);
+        finds_paths(all_stacks_up_to(6), greedy);
     }
 
     #[test]
     fn crosses_every_maze_that_can_be_crossed() {
-        for maze in trials::mazes(60, 7, 9) {
-            trials::cross(maze, |task| {
-                let mut control = Control::new(Limits::default());
-                let outcome = greedy(task, &mut control);
-                let cheapest = trials::cheapest(task);
-                let cost = trials::cost_of(task, &outcome);
-                assert_eq!(cost.is_some(), cheapest.is_some());
-                assert!(cost >= cheapest);
-                assert!(!outcome.is_optimal() || cost == cheapest);
-                assert_eq!(control.statistics().reopened, 0);
-                assert!(control.statistics().expanded <= 7 * 9);
-            });
-        }
+        finds_paths(some_mazes(60, 7, 9), |task, control| {
+            let outcome = greedy(task, control);
+            assert_eq!(control.statistics().reopened, 0);
+            assert!(control.statistics().expanded <= 7 * 9);
+            outcome
+        });
     }
 
     #[test]
     fn an_overestimate_proves_nothing() {
-        for maze in trials::mazes(20, 7, 9) {
-            trials::cross_with(maze, Overestimate, |task| {
-                let outcome = greedy(task, &mut Control::new(Limits::default()));
-                assert_eq!(
-                    trials::cost_of(task, &outcome).is_some(),
-                    trials::cheapest(task).is_some()
-                );
-                assert_eq!(outcome.lower_bound, 0);
-            });
-        }
+        let mazes = some_mazes(20, 7, 9).map(|maze| maze.with(Overestimate));
+        overestimates_prove_nothing(mazes, greedy);
     }
 
     #[test]
-    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
-        trials::assert_solves_the_solved(greedy);
-        trials::assert_proves_there_is_no_way(greedy);
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(greedy);
+        ends_behind_walls(greedy);
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        trials::assert_stops(greedy);
-        trials::assert_keeps_cost_limits(&trials::mazes(40, 6, 6), greedy);
+    fn every_limit_stops_it() {
+        stops_or_finds(greedy);
+        every_limit_stops(true, greedy);
+        keeps_cost_limits(some_mazes(40, 6, 6), greedy);
     }
 }

@@ -67,39 +67,32 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
-    use crate::trials;
+    use crate::testing::*;
 
     #[test]
     fn sorts_every_stack_in_the_fewest_flips() {
-        trials::assert_sorts_optimally(6, iterative_deepening);
+        finds_cheapest_paths(all_stacks_up_to(6), iterative_deepening);
     }
 
     #[test]
     fn takes_the_fewest_steps_and_claims_no_more_when_costs_differ() {
-        for maze in trials::mazes(40, 3, 4) {
-            trials::cross(maze, |task| {
-                let outcome = iterative_deepening(task, &mut Control::new(Limits::default()));
-                let cost = trials::cost_of(task, &outcome);
-                let cheapest = trials::cheapest(task);
-                assert_eq!(cost.is_some(), cheapest.is_some());
-                assert!(!outcome.is_optimal() || cost == cheapest);
-                assert!(cost.is_none() || outcome.lower_bound <= cheapest.unwrap());
-                let steps = outcome.best.map(|path| path.actions.len());
-                assert_eq!(steps, trials::fewest_actions(task));
-            });
+        for maze in some_mazes(40, 3, 4) {
+            let outcome = run_soundly(&maze, iterative_deepening);
+            let steps = outcome.best.map(|path| path.actions.len());
+            assert_eq!(steps, maze.fewest_actions());
         }
     }
 
     #[test]
-    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
-        trials::assert_solves_the_solved(iterative_deepening);
-        trials::assert_proves_there_is_no_way(iterative_deepening);
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(iterative_deepening);
+        ends_behind_walls(iterative_deepening);
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        trials::assert_stops(iterative_deepening);
-        trials::assert_keeps_cost_limits(&trials::mazes(40, 3, 4), iterative_deepening);
+    fn every_limit_stops_it() {
+        stops_or_finds(iterative_deepening);
+        every_limit_stops(true, iterative_deepening);
+        keeps_cost_limits(some_mazes(40, 3, 4), iterative_deepening);
     }
 }

@@ -330,29 +330,28 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
-    use crate::puzzles::maze::{Maze, Straight};
-    use crate::puzzles::pancake::{Gap, Pancakes};
-    use crate::random::Random;
+    use crate::testing::*;
 
-    fn costs_of<S, H>(task: &Task<'_, S, H>, k: usize, limits: Limits) -> (Vec<Cost>, KBest)
+    fn costs_of<S, H>(
+        task: &Task<'_, S, H>,
+        k: usize,
+        control: &mut Control<'_>,
+    ) -> (Vec<Cost>, KBest)
     where
         S: Space,
         H: Heuristic<S>,
     {
         let mut paths: Vec<Path<S::Action>> = Vec::new();
-        let found = k_best(task, k, &mut Control::new(limits), &mut |path| {
+        let found = k_best(task, k, control, &mut |path| {
             let mut state = task.start.clone();
             let mut seen = vec![task.space.key(&state)];
-            let mut cost = 0;
             for &action in &path.actions {
                 assert!(!(task.is_goal)(&state));
-                cost += task.space.apply(&mut state, action);
+                task.space.apply(&mut state, action);
                 assert!(!seen.contains(&task.space.key(&state)));
                 seen.push(task.space.key(&state));
             }
-            assert!((task.is_goal)(&state));
-            assert_eq!(cost, path.cost);
+            assert_leads_to_goal(task, path);
             assert!(paths.iter().all(|other| other.actions != path.actions));
             paths.push(path.clone());
             ControlFlow::Continue(())
@@ -391,104 +390,47 @@ mod tests {
 
     #[test]
     fn all_paths_of_small_mazes_come_in_order() {
-        let mut random = Random::new(5);
-        for _ in 0..40 {
-            let mut text = String::new();
-            for place in 0..16 {
-                let is_wall = place != 0 && place != 15 && random.below(5) == 0;
-                let price = char::from(b'1' + random.below(9) as u8);
-                text.push(if is_wall { '#' } else { price });
-                if place % 4 == 3 && place < 15 {
-                    text.push('\n');
-                }
-            }
-            let maze = Maze::new(&text).unwrap();
-            let task = Task {
-                space: &maze,
-                start: &0,
-                is_goal: &|&cell| cell == 15,
-                heuristic: &Straight {
-                    maze: &maze,
-                    goal: 15,
-                },
-            };
-            let expected = all_costs(&task, 16);
-            let (costs, found) = costs_of(&task, 1000, Limits::default());
+        for maze in some_mazes(40, 4, 4) {
+            let expected = all_costs(&maze.task(), 16);
+            let (costs, found) = costs_of(&maze.task(), 1000, &mut unlimited());
             assert_eq!(costs, expected);
             assert_eq!(found.stopped, None);
-            assert_eq!(
-                found.lower_bound,
-                expected.first().copied().unwrap_or(found.lower_bound)
-            );
+            if let Some(&cheapest) = expected.first() {
+                assert_eq!(found.lower_bound, cheapest);
+            }
         }
     }
 
     #[test]
     fn pancakes_come_in_order() {
-        let space = Pancakes::new(5);
-        let goal = space.sorted();
-        let start = space.stack(&[3, 1, 4, 2, 5]).unwrap();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        let expected = all_costs(&task, 7);
-        let (costs, found) = costs_of(&task, expected.len(), Limits::default());
+        let sorting = stack(&[3, 1, 4, 2, 5]);
+        let expected = all_costs(&sorting.task(), 7);
+        let (costs, found) = costs_of(&sorting.task(), expected.len(), &mut unlimited());
         assert_eq!(costs, expected);
         assert_eq!(found.stopped, None);
     }
 
     #[test]
     fn a_goal_at_the_start_has_one_path_and_a_wall_none() {
-        let space = Pancakes::new(5);
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &goal,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        assert_eq!(costs_of(&task, 5, Limits::default()).0, [0]);
-        let maze = Maze::new("1 1 # 1\n1 1 # 1").unwrap();
-        let goal = maze.cell(0, 3).unwrap();
-        let task = Task {
-            space: &maze,
-            start: &0,
-            is_goal: &|&cell| cell == goal,
-            heuristic: &Straight { maze: &maze, goal },
-        };
-        let (costs, found) = costs_of(&task, 5, Limits::default());
-        assert!(costs.is_empty());
-        assert_eq!(found.stopped, None);
+        let (costs, _) = costs_of(&sorted_stack(5).task(), 5, &mut unlimited());
+        assert_eq!(costs, [0]);
+        for maze in walled_off() {
+            let (costs, found) = costs_of(&maze.task(), 5, &mut unlimited());
+            assert!(costs.is_empty());
+            assert_eq!(found.stopped, None);
+        }
     }
 
     #[test]
     fn every_limit_ends_it() {
-        let space = Pancakes::new(7);
-        let goal = space.sorted();
-        let start = space.stack(&[4, 6, 2, 7, 5, 1, 3]).unwrap();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        for (limits, reason) in crate::control::limits_that_stop() {
-            let mut control = Control::new(limits);
-            if reason == StopReason::Cancelled {
-                control.cancel_token().cancel();
-            }
+        let sorting = stack(&[4, 6, 2, 7, 5, 1, 3]);
+        let task = sorting.task();
+        for (mut control, reason) in controls_that_stop() {
             let found = k_best(&task, 3, &mut control, &mut |_| ControlFlow::Continue(()));
             assert_eq!(found.stopped, Some(reason));
         }
         // The cost limit lets the paths within it pass, and says that there are more.
-        let limits = Limits {
-            cost: Some(8),
-            ..Limits::default()
-        };
-        let (costs, found) = costs_of(&task, 100_000, limits);
+        let (costs, found) = costs_of(&task, 100_000, &mut within_cost(8));
         assert!(!costs.is_empty() && costs.iter().all(|&cost| cost <= 8));
         assert_eq!(found.stopped, Some(StopReason::Cost));
     }

@@ -24,8 +24,6 @@ mod breadth_first_heuristic;
 mod control;
 mod depth_first;
 mod frontier;
-#[cfg(test)]
-mod gambles;
 mod genetic;
 mod good_actions;
 mod greedy;
@@ -52,11 +50,7 @@ mod store;
 mod task;
 mod team;
 #[cfg(test)]
-mod teamwork;
-#[cfg(test)]
 mod testing;
-#[cfg(test)]
-mod trials;
 mod uniform_cost;
 mod weighted_astar;
 

@@ -1,5 +1,8 @@
 //! Monte-Carlo tree search: steps that turned out well in random trials.
 
+#[cfg(test)]
+mod tests;
+
 use crate::random::Random;
 use crate::store::Store;
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
@@ -427,88 +430,4 @@ fn copy_below<A: Copy>(
         next += 1;
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzles::pancake::{Gap, Pancakes};
-    use crate::testing::*;
-    use crate::{Limits, Zero};
-
-    const QUICK: MctsOptions = MctsOptions {
-        seed: 5,
-        exploration: 0.3,
-        rollout: 6,
-        iterations: 200,
-    };
-
-    #[test]
-    fn paths_are_sound() {
-        let gap = Gap(Pancakes::new(7));
-        sorts(7, &some_stacks(7, 30), &gap, false, |task, control| {
-            let outcome = mcts(task, &QUICK, control);
-            assert!(outcome.best.is_some());
-            outcome
-        });
-        sorts(4, &all_stacks(4), &Zero, false, |task, control| {
-            mcts(task, &QUICK, control)
-        });
-        let without_rollout = MctsOptions {
-            rollout: 0,
-            ..QUICK
-        };
-        sorts(
-            5,
-            &all_stacks(5),
-            &Triple(Gap(Pancakes::new(5))),
-            false,
-            |task, control| mcts(task, &without_rollout, control),
-        );
-        walks(
-            &some_mazes(60),
-            |line| line,
-            false,
-            |task, control| mcts(task, &QUICK, control),
-        );
-    }
-
-    #[test]
-    fn every_limit_stops_it() {
-        every_limit_stops(false, |task, control| mcts(task, &QUICK, control));
-    }
-
-    #[test]
-    fn memory_stops_the_tree_but_not_the_search() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        let limits = Limits {
-            memory: Some(80_000),
-            ..Limits::default()
-        };
-        let outcome = mcts(&task, &MctsOptions::default(), &mut Control::new(limits));
-        assert_eq!(outcome.stopped, None);
-        assert!(outcome.best.is_some());
-    }
-
-    #[test]
-    fn seeds_decide() {
-        let (space, start) = hard_stack();
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Gap(space),
-        };
-        let run = |seed| mcts(&task, &MctsOptions { seed, ..QUICK }, &mut unlimited()).best;
-        assert_eq!(run(1), run(1));
-        assert!((2..10).any(|seed| run(seed) != run(1)));
-    }
 }

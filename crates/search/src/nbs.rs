@@ -317,54 +317,36 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::pancake::{Pancakes, Stack};
+    use crate::puzzles::pancake::Pancakes;
     use crate::random::Random;
-    use crate::testing::ends::{GapTo, Guess, Roads};
     use crate::testing::*;
-    use crate::{CancelToken, Limits, Task, Zero, astar};
+    use crate::{Task, Zero};
 
-    fn sort(
-        space: Pancakes,
-        start: &Stack,
-        divisor: Cost,
-        is_patchy: bool,
+    /// Sorts with the gaps towards both ends, made worse.
+    fn sort<H: Heuristic<Pancakes>, G>(
+        task: &Task<'_, Pancakes, G>,
+        worsen: impl Fn(GapTo) -> H,
         control: &mut Control<'_>,
     ) -> Outcome<u8> {
-        let towards = |target| GapTo::new(space, target, divisor, is_patchy);
+        let goal = task.space.sorted();
         let ends = BothEnds {
-            space: &space,
-            start,
-            goal: &space.sorted(),
-            to_goal: &towards(space.sorted()),
-            to_start: &towards(*start),
+            space: task.space,
+            start: task.start,
+            goal: &goal,
+            to_goal: &worsen(GapTo::new(*task.space, goal)),
+            to_start: &worsen(GapTo::new(*task.space, *task.start)),
         };
         nbs(&ends, control)
     }
 
     #[test]
     fn sorts_all_stacks_at_the_least_cost() {
-        for (divisor, is_patchy) in [(1, false), (2, false), (1, true), (100, false)] {
-            let search = |task: &Task<'_, Pancakes, Zero>, control: &mut Control<'_>| {
-                sort(*task.space, task.start, divisor, is_patchy, control)
-            };
-            for count in 1..=6 {
-                sorts(count, &all_stacks(count), &Zero, true, search);
-            }
-        }
-        let search = |task: &Task<'_, Pancakes, Zero>, control: &mut Control<'_>| {
-            sort(*task.space, task.start, 2, false, control)
-        };
-        sorts(7, &all_stacks(7), &Zero, true, search);
-    }
-
-    fn cheapest(roads: &Roads, start: usize, goal: usize) -> Option<Cost> {
-        let task = Task {
-            space: roads,
-            start: &start,
-            is_goal: &|&town| town == goal,
-            heuristic: &Zero,
-        };
-        astar(&task, &mut unlimited()).best.map(|path| path.cost)
+        let stacks = || all_stacks_up_to(6);
+        finds_cheapest_paths(stacks(), |task, control| sort(task, |gap| gap, control));
+        finds_cheapest_paths(stacks(), |task, control| sort(task, Patchy, control));
+        finds_cheapest_paths(stacks(), |task, control| sort(task, |_| Zero, control));
+        let stacks = all_stacks_up_to(7);
+        finds_cheapest_paths(stacks, |task, control| sort(task, Half, control));
     }
 
     #[test]
@@ -372,71 +354,36 @@ mod tests {
         let mut random = Random::new(11);
         let mut ways = 0;
         for round in 0..600 {
-            let towns = 12;
-            let roads = Roads::new(towns, 4 + round % 14, &mut random);
-            let (start, goal) = (0, towns - 1);
-            let mut guess = |target: usize| {
-                let share = |town| {
-                    let true_cost = cheapest(&roads, town, target).unwrap_or(50);
-                    random.below(true_cost as usize + 1) as Cost
-                };
-                Guess((0..towns).map(share).collect())
-            };
+            let roads = Roads::random(4 + round % 14, &mut random);
+            let (start, goal) = (0, 11);
             let ends = BothEnds {
-                space: &roads,
+                space: roads,
                 start: &start,
                 goal: &goal,
-                to_goal: &guess(goal),
-                to_start: &guess(start),
+                to_goal: &Guess::new(roads, goal, &mut random),
+                to_start: &Guess::new(roads, start, &mut random),
             };
-            let outcome = nbs(&ends, &mut unlimited());
-            let expected = cheapest(&roads, start, goal);
-            ways += usize::from(expected.is_some());
-            let task = Task {
-                space: &roads,
-                start: &start,
-                is_goal: &|&town| town == goal,
-                heuristic: &Zero,
-            };
-            assert_sound(&task, &outcome, expected);
-            assert_eq!(outcome.best.as_ref().map(|path| path.cost), expected);
-            assert_eq!(outcome.is_optimal(), expected.is_some());
-            assert_eq!(outcome.stopped, None);
+            let journey = roads.journey(start, goal);
+            ways += usize::from(journey.cheapest().is_some());
+            finds_cheapest_paths([journey], |_, control| nbs(&ends, control));
         }
         assert!((200..500).contains(&ways));
     }
 
     #[test]
     fn every_limit_stops_it() {
-        every_limit_stops(true, |task, control| {
-            sort(*task.space, task.start, 2, false, control)
-        });
+        every_limit_stops(true, |task, control| sort(task, Half, control));
     }
 
     #[test]
     fn a_stop_keeps_the_best_path() {
-        let (space, start) = hard_stack();
-        let optimum = optimum(space, &start);
-        let goal = space.sorted();
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &|stack| *stack == goal,
-            heuristic: &Zero,
-        };
-        for nodes in 0..2000 {
-            let limits = Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            };
-            let mut control = Control::new(limits);
-            let outcome = sort(space, &start, 100, false, &mut control);
-            assert_sound(&task, &outcome, Some(optimum));
-        }
-        let token = CancelToken::new();
-        token.cancel();
-        let mut control = unlimited().with_cancel(token);
-        let outcome = sort(space, &start, 1, false, &mut control);
+        let hard = hard_stack();
+        stops_soundly_anywhere(&hard, 0..2000, |task, control| {
+            sort(task, |_| Zero, control)
+        });
+        let mut cancelled = unlimited();
+        cancelled.cancel_token().cancel();
+        let outcome = sort(&hard.task(), |gap| gap, &mut cancelled);
         assert_eq!(outcome.stopped, Some(StopReason::Cancelled));
     }
 }

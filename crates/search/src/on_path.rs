@@ -103,13 +103,13 @@ fn bytes<S: Space>(space: &S, slots: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
     use crate::puzzles::pancake::Pancakes;
+    use crate::testing::*;
 
     #[test]
     fn holds_what_was_put_in_until_it_is_taken_out() {
         let space = Pancakes::new(4);
-        let mut control = Control::new(Limits::default());
+        let mut control = unlimited();
         let mut path = OnPath::<Pancakes>::new();
         assert!(!path.contains(&space, &1));
         for round in 0..20 {
@@ -129,11 +129,7 @@ mod tests {
     #[test]
     fn a_memory_limit_is_kept_and_all_memory_is_given_back() {
         let space = Pancakes::new(4);
-        let limits = Limits {
-            memory: Some(1 << 16),
-            ..Limits::default()
-        };
-        let mut control = Control::new(limits);
+        let mut control = within_memory(1 << 16);
         let mut path = OnPath::<Pancakes>::new();
         let refused = (0..).find(|&key| path.push(&space, key, &mut control).is_err());
         let refused = refused.unwrap();

@@ -413,37 +413,38 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::teamwork;
+    use crate::testing::{ends_at_once_at_the_goal, threads};
 
     #[test]
-    #[allow(
-        clippy::redundant_closure,
-        reason = "the function itself is not general enough in its lifetimes"
-    )]
     fn finds_cheapest_paths() {
-        teamwork::sorts_pancakes(parallel_astar);
-        teamwork::crosses_mazes(|task, threads, control| parallel_astar(task, threads, control));
+        threads::sorts_pancakes(parallel_astar);
+        threads::crosses_mazes(parallel_astar);
     }
 
     #[test]
     fn proves_that_there_is_no_path() {
-        teamwork::ends_behind_walls(|task, threads, control| {
-            parallel_astar(task, threads, control)
-        });
+        threads::ends_behind_walls(parallel_astar);
+    }
+
+    #[test]
+    fn ends_at_once_at_the_goal_on_any_number_of_threads() {
+        for threads in 0..5 {
+            ends_at_once_at_the_goal(|task, control| parallel_astar(task, threads, control));
+        }
     }
 
     #[test]
     fn every_limit_ends_it() {
-        teamwork::every_limit_ends_it(parallel_astar);
+        threads::every_limit_ends_it(parallel_astar);
     }
 
     #[test]
     fn bounds_are_honest_when_it_is_stopped() {
-        teamwork::bounds_are_honest(parallel_astar);
+        threads::bounds_are_honest(parallel_astar);
     }
 
     #[test]
     fn panics_do_not_hang() {
-        teamwork::panics_do_not_hang(parallel_astar);
+        threads::panics_do_not_hang(parallel_astar);
     }
 }

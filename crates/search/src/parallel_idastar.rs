@@ -261,37 +261,38 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::teamwork;
+    use crate::testing::{ends_at_once_at_the_goal, threads};
 
     #[test]
-    #[allow(
-        clippy::redundant_closure,
-        reason = "the function itself is not general enough in its lifetimes"
-    )]
     fn finds_cheapest_paths() {
-        teamwork::sorts_pancakes(parallel_idastar);
-        teamwork::crosses_mazes(|task, threads, control| parallel_idastar(task, threads, control));
+        threads::sorts_pancakes(parallel_idastar);
+        threads::crosses_mazes(parallel_idastar);
     }
 
     #[test]
     fn proves_that_there_is_no_path_in_a_small_graph() {
-        teamwork::ends_behind_walls(|task, threads, control| {
-            parallel_idastar(task, threads, control)
-        });
+        threads::ends_behind_walls(parallel_idastar);
+    }
+
+    #[test]
+    fn ends_at_once_at_the_goal_on_any_number_of_threads() {
+        for threads in 0..5 {
+            ends_at_once_at_the_goal(|task, control| parallel_idastar(task, threads, control));
+        }
     }
 
     #[test]
     fn every_limit_ends_it() {
-        teamwork::every_limit_ends_it(parallel_idastar);
+        threads::every_limit_ends_it(parallel_idastar);
     }
 
     #[test]
     fn bounds_are_honest_when_it_is_stopped() {
-        teamwork::bounds_are_honest(parallel_idastar);
+        threads::bounds_are_honest(parallel_idastar);
     }
 
     #[test]
     fn panics_do_not_hang() {
-        teamwork::panics_do_not_hang(parallel_idastar);
+        threads::panics_do_not_hang(parallel_idastar);
     }
 }

@@ -242,58 +242,45 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
-    use crate::puzzles::maze::Straight;
-    use crate::puzzles::pancake::Pancakes;
-    use crate::trials::{self, Overestimate, Patchy};
-
-    fn unlimited<S: Space, H: Heuristic<S>>(task: &Task<'_, S, H>) -> Outcome<S::Action> {
-        rbfs(task, &mut Control::new(Limits::default()))
-    }
+    use crate::testing::*;
 
     #[test]
     fn sorts_every_stack_in_the_fewest_flips() {
-        trials::assert_sorts_optimally(6, rbfs);
+        finds_cheapest_paths(all_stacks_up_to(6), rbfs);
     }
 
     #[test]
     fn crosses_mazes_as_cheaply_as_can_be() {
-        let mazes = trials::mazes(60, 4, 4);
-        trials::assert_crosses_cheaply(&mazes, |straight: Straight<'static>| straight, rbfs);
-        trials::assert_crosses_cheaply(&mazes, Patchy, rbfs);
+        finds_cheapest_paths(some_mazes(60, 4, 4), rbfs);
+        let patchy = some_mazes(60, 4, 4).map(|maze| maze.with(Patchy));
+        finds_cheapest_paths(patchy, rbfs);
     }
 
     #[test]
     fn an_overestimate_proves_nothing() {
-        for maze in trials::mazes(40, 4, 4) {
-            trials::cross_with(maze, Overestimate, |task| {
-                let outcome = unlimited(task);
-                let cost = trials::cost_of(task, &outcome);
-                assert_eq!(cost.is_some(), trials::cheapest(task).is_some());
-                assert_eq!(outcome.lower_bound, 0);
-            });
-        }
+        let mazes = some_mazes(40, 4, 4).map(|maze| maze.with(Overestimate));
+        overestimates_prove_nothing(mazes, rbfs);
     }
 
     #[test]
     fn memory_is_linear_in_the_length_of_the_path() {
-        let start = Pancakes::new(8).stack(&[2, 5, 8, 3, 6, 1, 4, 7]).unwrap();
-        let mut control = Control::new(Limits::default());
-        trials::sort(8, start, |task| rbfs(task, &mut control));
+        let mut control = unlimited();
+        rbfs(&stack(&[2, 5, 8, 3, 6, 1, 4, 7]).task(), &mut control);
         let statistics = control.statistics();
         assert!(statistics.max_depth >= 7);
         assert!(statistics.peak_stored <= 7 * (statistics.max_depth + 1));
     }
 
     #[test]
-    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
-        trials::assert_solves_the_solved(rbfs);
-        trials::assert_proves_there_is_no_way(rbfs);
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(rbfs);
+        ends_behind_walls(rbfs);
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        trials::assert_stops(rbfs);
-        trials::assert_keeps_cost_limits(&trials::mazes(60, 4, 4), rbfs);
+    fn every_limit_stops_it() {
+        stops_or_finds(rbfs);
+        every_limit_stops(true, rbfs);
+        keeps_cost_limits(some_mazes(60, 4, 4), rbfs);
     }
 }

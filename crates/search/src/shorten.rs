@@ -121,9 +121,10 @@ where
 mod tests {
     use super::*;
     use crate::attempts::{Trail, random_action};
+    use crate::breadth_first;
     use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::random::Random;
-    use crate::{Limits, breadth_first};
+    use crate::testing::*;
 
     fn detour(space: Pancakes, seed: u64, control: &mut Control<'_>) -> Path<u8> {
         let mut random = Random::new(seed);
@@ -142,7 +143,7 @@ mod tests {
     fn in_a_small_space_the_shortened_path_is_a_shortest() {
         let space = Pancakes::new(7);
         for seed in 0..10 {
-            let path = detour(space, seed, &mut Control::new(Limits::default()));
+            let path = detour(space, seed, &mut unlimited());
             let start = space.sorted();
             let mut end = start;
             for &action in &path.actions {
@@ -154,21 +155,13 @@ mod tests {
                 is_goal: &|stack| *stack == end,
                 heuristic: &Gap(space),
             };
-            let shortest = breadth_first(&task, &mut Control::new(Limits::default()));
-            let mut control = Control::new(Limits::default());
+            let shortest = breadth_first(&task, &mut unlimited());
+            let mut control = unlimited();
             let (short, stopped) = shorten(&task, path.clone(), &mut control);
             assert_eq!(short.cost, shortest.best.unwrap().cost);
             assert_eq!(stopped, None);
-            let mut state = start;
-            for &action in &short.actions {
-                space.apply(&mut state, action);
-            }
-            assert_eq!(state, end);
-            let memory = Some(100);
-            let mut control = Control::new(Limits {
-                memory,
-                ..Limits::default()
-            });
+            assert_leads_to_goal(&task, &short);
+            let mut control = within_memory(100);
             assert_eq!(shorten(&task, path.clone(), &mut control), (path, None));
         }
     }

@@ -187,13 +187,11 @@ impl Drop for EndOnPanic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::*;
 
     #[test]
     fn nodes_are_shared_out_to_the_last() {
-        let control = Control::new(Limits {
-            nodes: Some(10_000),
-            ..Limits::default()
-        });
+        let control = within_nodes(10_000);
         let team = Team::new(&control);
         let (mut one, mut other) = (team.member(), team.member());
         let mut expanded = 0;
@@ -215,10 +213,7 @@ mod tests {
 
     #[test]
     fn what_was_not_expanded_is_given_back() {
-        let control = Control::new(Limits {
-            nodes: Some(100_000),
-            ..Limits::default()
-        });
+        let control = within_nodes(100_000);
         let team = Team::new(&control);
         for _ in 0..100_000 {
             let mut member = team.member();
@@ -230,10 +225,7 @@ mod tests {
 
     #[test]
     fn memory_is_one_pot_and_a_stop_reaches_all() {
-        let control = Control::new(Limits {
-            memory: Some(100),
-            ..Limits::default()
-        });
+        let control = within_memory(100);
         let team = Team::new(&control);
         let (mut one, mut other) = (team.member(), team.member());
         one.reserve(60).unwrap();

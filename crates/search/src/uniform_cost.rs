@@ -62,44 +62,34 @@ impl Order for Spent {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trials::{self, Overestimate};
-    use crate::{Limits, astar};
+    use crate::testing::*;
 
     #[test]
     fn sorts_every_stack_in_the_fewest_flips() {
-        trials::assert_sorts_optimally(6, uniform_cost);
+        finds_cheapest_paths(all_stacks_up_to(6), uniform_cost);
     }
 
     #[test]
-    fn crosses_mazes_as_cheaply_as_astar() {
-        for maze in trials::mazes(60, 7, 9) {
-            trials::cross(maze, |task| {
-                let outcome = uniform_cost(task, &mut Control::new(Limits::default()));
-                let expected = astar(task, &mut Control::new(Limits::default()));
-                assert_eq!(
-                    trials::cost_of(task, &outcome),
-                    trials::cost_of(task, &expected)
-                );
-                assert_eq!(outcome.is_optimal(), outcome.best.is_some());
-            });
-        }
+    fn crosses_mazes_as_cheaply_as_can_be() {
+        finds_cheapest_paths(some_mazes(60, 7, 9), uniform_cost);
     }
 
     #[test]
     fn a_misleading_heuristic_does_no_harm() {
-        let mazes = trials::mazes(20, 7, 9);
-        trials::assert_crosses_cheaply(&mazes, Overestimate, uniform_cost);
+        let mazes = some_mazes(20, 7, 9).map(|maze| maze.with(Overestimate));
+        finds_cheapest_paths(mazes, uniform_cost);
     }
 
     #[test]
-    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
-        trials::assert_solves_the_solved(uniform_cost);
-        trials::assert_proves_there_is_no_way(uniform_cost);
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(uniform_cost);
+        ends_behind_walls(uniform_cost);
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        trials::assert_stops(uniform_cost);
-        trials::assert_keeps_cost_limits(&trials::mazes(40, 6, 6), uniform_cost);
+    fn every_limit_stops_it() {
+        stops_or_finds(uniform_cost);
+        every_limit_stops(true, uniform_cost);
+        keeps_cost_limits(some_mazes(40, 6, 6), uniform_cost);
     }
 }

@@ -98,68 +98,57 @@ impl Order for Weight {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Limits;
-    use crate::trials::{self, Overestimate, Patchy};
+    use crate::testing::*;
 
-    fn weights() -> impl Iterator<Item = Weight> {
-        [(1, 1), (5, 4), (2, 1), (7, 1), (65535, 1)]
-            .into_iter()
-            .map(|(numerator, denominator)| Weight::new(numerator, denominator).unwrap())
+    fn weight(numerator: u16, denominator: u16) -> Weight {
+        Weight::new(numerator, denominator).unwrap()
     }
 
     #[test]
     fn a_weight_of_one_is_astar() {
-        let one = Weight::new(3, 3).unwrap();
-        trials::assert_sorts_optimally(6, |task, control| weighted_astar(task, one, control));
+        finds_cheapest_paths(all_stacks_up_to(6), |task, control| {
+            weighted_astar(task, weight(3, 3), control)
+        });
     }
 
     #[test]
     fn keeps_its_promise_even_when_the_heuristic_is_inconsistent() {
-        for maze in trials::mazes(60, 7, 9) {
-            for weight in weights() {
-                trials::cross_with(maze, Patchy, |task| {
-                    let outcome =
-                        weighted_astar(task, weight, &mut Control::new(Limits::default()));
-                    let cost = trials::cost_of(task, &outcome);
-                    let cheapest = trials::cheapest(task);
-                    assert_eq!(cost.is_some(), cheapest.is_some());
-                    let (Some(cost), Some(cheapest)) = (cost, cheapest) else {
-                        return;
-                    };
-                    assert!(cost >= cheapest && outcome.lower_bound <= cheapest);
-                    assert!(outcome.lower_bound >= weight.least_cost(weight.total(cost, 0)));
-                });
-            }
-        }
-    }
-
-    #[test]
-    fn an_overestimate_proves_nothing() {
-        for maze in trials::mazes(20, 7, 9) {
-            trials::cross_with(maze, Overestimate, |task| {
-                let weight = Weight::new(3, 2).unwrap();
-                let outcome = weighted_astar(task, weight, &mut Control::new(Limits::default()));
-                let cost = trials::cost_of(task, &outcome);
-                assert_eq!(cost.is_some(), trials::cheapest(task).is_some());
-                assert_eq!(outcome.lower_bound, 0);
+        for (numerator, denominator) in [(1, 1), (5, 4), (2, 1), (7, 1), (65535, 1)] {
+            let weight = weight(numerator, denominator);
+            let patchy = some_mazes(60, 7, 9).map(|maze| maze.with(Patchy));
+            finds_paths(patchy, |task, control| {
+                let outcome = weighted_astar(task, weight, control);
+                if let Some(path) = &outcome.best {
+                    let least = weight.least_cost(weight.total(path.cost, 0));
+                    assert!(outcome.lower_bound >= least);
+                }
+                outcome
             });
         }
     }
 
     #[test]
-    fn ends_at_once_at_the_goal_and_finds_nothing_behind_walls() {
-        let two = Weight::new(2, 1).unwrap();
-        trials::assert_solves_the_solved(|task, control| weighted_astar(task, two, control));
-        trials::assert_proves_there_is_no_way(|task, control| weighted_astar(task, two, control));
+    fn an_overestimate_proves_nothing() {
+        let mazes = some_mazes(20, 7, 9).map(|maze| maze.with(Overestimate));
+        overestimates_prove_nothing(mazes, |task, control| {
+            weighted_astar(task, weight(3, 2), control)
+        });
     }
 
     #[test]
-    fn stops_for_every_reason() {
-        let two = Weight::new(2, 1).unwrap();
-        trials::assert_stops(|task, control| weighted_astar(task, two, control));
-        let mazes = trials::mazes(40, 6, 6);
-        trials::assert_keeps_cost_limits(&mazes, |task, control| {
-            weighted_astar(task, two, control)
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(|task, control| weighted_astar(task, weight(2, 1), control));
+        ends_behind_walls(|task, control| weighted_astar(task, weight(2, 1), control));
+    }
+
+    #[test]
+    fn every_limit_stops_it() {
+        stops_or_finds(|task, control| weighted_astar(task, weight(2, 1), control));
+        every_limit_stops(true, |task, control| {
+            weighted_astar(task, weight(2, 1), control)
+        });
+        keeps_cost_limits(some_mazes(40, 6, 6), |task, control| {
+            weighted_astar(task, weight(2, 1), control)
         });
     }
 }
