@@ -61,7 +61,8 @@ where
             Some(estimate) => task.heuristic.recall(&state, estimate),
             None => task.heuristic.full(&state),
         };
-        if task.heuristic.estimate(memo) == 0 && (task.is_goal)(&state) {
+        let may_be_goal = task.heuristic.estimate(memo) == 0 || !task.heuristic.is_admissible();
+        if may_be_goal && (task.is_goal)(&state) {
             return Ok(Some(store.path_to(space, number)));
         }
         control.expand()?;

@@ -36,12 +36,15 @@ where
     H: Heuristic<S>,
 {
     let mut bound = task.estimate(task.start);
+    // Kept from round to round, so that its memory is asked for once.
+    let mut stack = Vec::new();
     loop {
         control.raise_bound(task.provable(bound))?;
-        match round(task, bound, control)? {
+        match round(task, bound, &mut stack, control)? {
             Round::Found(path) => return Ok(Some(path)),
             Round::NextBound(Some(next)) => bound = next,
             Round::NextBound(None) => return Ok(None),
+            Round::OverLimit => return Err(StopReason::Cost),
         }
     }
 }
@@ -51,6 +54,8 @@ enum Round<A> {
     Found(Path<A>),
     /// The least cost plus estimate over the bound, if any state was cut.
     NextBound(Option<Cost>),
+    /// All that is left costs more than the limit.
+    OverLimit,
 }
 
 /// A state on the current path.
@@ -65,11 +70,12 @@ struct Frame<S: Space, M> {
 
 /// Searches all paths whose cost plus estimate stays within `bound`.
 ///
-/// Not that of `bounded_round`, which also watches the memory and the limit on
-/// cost, and goes on after a goal: this one takes 8 % less time on 15-puzzles.
+/// Not that of `bounded_round`, which also goes on after a goal: this one takes
+/// 8 % less time on 15-puzzles.
 fn round<S, H>(
     task: &Task<'_, S, H>,
     bound: Cost,
+    stack: &mut Vec<Frame<S, H::Memo>>,
     control: &mut Control<'_>,
 ) -> Result<Round<S::Action>, StopReason>
 where
@@ -86,12 +92,21 @@ where
         }));
     }
     control.expand()?;
-    let mut stack: Vec<Frame<S, H::Memo>> = vec![Frame {
+    // An admissible estimate is zero at goals, and its bound keeps the limit on cost by itself.
+    let is_admissible = heuristic.is_admissible();
+    let cost_limit = match is_admissible {
+        true => Cost::MAX,
+        false => control.cost_limit(),
+    };
+    let mut is_over_limit = false;
+    stack.clear();
+    control.grow(stack)?;
+    stack.push(Frame {
         actions: space.actions(&state, None),
         arrived_by: None,
         cost: 0,
         memo,
-    }];
+    });
     let mut peak = 0;
     let mut next_bound: Option<Cost> = None;
     while let Some(frame) = stack.last_mut() {
@@ -107,12 +122,17 @@ where
         let memo = heuristic.after(frame.memo, &state, action);
         let estimate = heuristic.estimate(memo);
         let total = cost.saturating_add(estimate);
+        if cost > cost_limit {
+            is_over_limit = true;
+            space.undo(&mut state, action);
+            continue;
+        }
         if total > bound {
             next_bound = Some(next_bound.map_or(total, |least| least.min(total)));
             space.undo(&mut state, action);
             continue;
         }
-        if estimate == 0 && (task.is_goal)(&state) {
+        if (estimate == 0 || !is_admissible) && (task.is_goal)(&state) {
             let actions = stack.iter().filter_map(|frame| frame.arrived_by);
             return Ok(Round::Found(Path {
                 actions: actions.chain([action]).collect(),
@@ -120,6 +140,7 @@ where
             }));
         }
         control.expand()?;
+        control.grow(stack)?;
         stack.push(Frame {
             actions: space.actions(&state, Some(action)),
             arrived_by: Some(action),
@@ -132,7 +153,10 @@ where
             control.note_depth(peak - 1);
         }
     }
-    Ok(Round::NextBound(next_bound))
+    Ok(match next_bound {
+        None if is_over_limit => Round::OverLimit,
+        next => Round::NextBound(next),
+    })
 }
 
 #[cfg(test)]

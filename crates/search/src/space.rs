@@ -82,7 +82,7 @@ pub trait Heuristic<S: Space> {
         self.full(state)
     }
 
-    /// The estimate that a memo stands for; zero at goals.
+    /// The estimate that a memo stands for; zero at goals, if it is [admissible](Heuristic::is_admissible).
     fn estimate(&self, memo: Self::Memo) -> Cost;
 
     /// Whether the estimate is never greater than the true cost, and zero at

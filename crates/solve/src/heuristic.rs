@@ -261,7 +261,7 @@ mod tests {
         );
         assert_eq!(
             error("weighted(0.5,zero)"),
-            "'0.5' is not a weight: use a number of at least 1, such as 1.5"
+            "'0.5' is not a weight: use a number from 1 to 60, such as 1.5"
         );
         for name in [
             "",

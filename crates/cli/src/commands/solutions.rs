@@ -77,9 +77,7 @@ pub(super) fn run(
         let record = match incoming.recv_timeout(Duration::from_millis(50)) {
             Ok(record) => record?,
             Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => {
-                return Ok(Exit::Interrupted);
-            }
+            Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => break,
             Err(RecvTimeoutError::Timeout) => continue,
         };
         let start = record
@@ -113,10 +111,13 @@ pub(super) fn run(
         worst = worst.max(exit);
         output.flush()?;
         if cancel.is_cancelled() {
-            return Ok(Exit::Interrupted);
+            break;
         }
     }
-    Ok(worst)
+    Ok(match cancel.is_cancelled() {
+        true => Exit::Interrupted,
+        false => worst,
+    })
 }
 
 fn one(

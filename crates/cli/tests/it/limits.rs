@@ -166,3 +166,32 @@ fn the_memory_limit_on_a_large_board() {
     assert!(ran.ended(1).stdout.contains(r#""stopped":"memory""#));
     assert!(peak < 130 + 30, "{peak} MiB");
 }
+
+/// A method that ends without a solution says so, and does not call the board unsolvable.
+#[test]
+fn a_method_that_gives_up() {
+    let args = [
+        "solve",
+        "8 0 6/5 4 7/2 3 1",
+        "--solver",
+        "depth-first",
+        "--depth",
+        "5",
+    ];
+    let ran = taquin(args).run().ended(1);
+    assert!(
+        ran.stdout
+            .starts_with("depth-first gave up without a solution; it takes at least ")
+    );
+    let ran = taquin([&args[..], &["--format", "json"]].concat())
+        .run()
+        .ended(1);
+    assert!(ran.stdout.contains(r#""stopped":"gave-up""#), "{ran:?}");
+}
+
+#[test]
+fn threads_beyond_reason_are_refused() {
+    let ran = taquin(["solve", "1 2/0 3", "--threads", "1000000000000"]).run();
+    let complaint = ran.refused();
+    assert!(complaint.contains("from 1 to 128"), "{complaint}");
+}

@@ -119,3 +119,14 @@ fn verify_looking_for_the_optimum() {
     assert!(ran.stdout.starts_with("solved in 600 moves"), "{ran:?}");
     assert!(ran.stdout.contains("at least "), "{ran:?}");
 }
+
+/// Also while the next board is waited for.
+#[test]
+fn between_boards_of_all_solutions() {
+    let live = taquin(["solve", "-", "--all"]).start();
+    live.send("1 2/0 3\n\n");
+    assert!(live.line(PATIENCE).is_some());
+    sleep(WHILE);
+    live.interrupt();
+    interrupted(live);
+}

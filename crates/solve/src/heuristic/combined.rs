@@ -54,17 +54,20 @@ impl<T> Erased<T> for Max<T> {
     }
 }
 
-/// A factor for estimates: a finite number of at least 1.
+/// A factor for estimates, from 1 to 60.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 pub struct Weight(f64);
 
 impl Weight {
+    /// The greatest weight: beyond it a search knows the estimate alone.
+    pub const MOST: f64 = 60.0;
+
     /// Makes a weight.
     ///
     /// # Errors
-    /// When the number is less than 1 or not finite.
+    /// When the number is less than 1 or more than [`Weight::MOST`].
     pub fn new(number: f64) -> Result<Weight, WeightError> {
-        if number >= 1.0 && number.is_finite() {
+        if (1.0..=Weight::MOST).contains(&number) {
             Ok(Weight(number))
         } else {
             Err(WeightError(number.to_string()))
@@ -85,7 +88,7 @@ impl FromStr for Weight {
 
 /// A number that is no weight.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a weight: use a number of at least 1, such as 1.5")]
+#[error("'{0}' is not a weight: use a number from 1 to 60, such as 1.5")]
 pub struct WeightError(pub String);
 
 /// An estimate times a weight, rounded down.
