@@ -23,6 +23,55 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Any method, any heuristic, limits
+//!
+//! [`METHODS`](solve::METHODS) and [`HEURISTICS`](solve::heuristic::HEURISTICS) list what there is.
+//! A limit is no error: the answer then holds the best solution so far and the bound that was proven.
+//!
+//! ```
+//! use std::time::Duration;
+//! use taquin::solve::{Options, solver_with};
+//! use taquin::{Board, Control, Goal, Limits, Metric, Problem};
+//!
+//! let start: Board = "15 4 9 11/14 6 8 1/5 13 7 3/0 10 2 12".parse()?;
+//! let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
+//! let options = Options {
+//!     heuristic: "max(linear-conflict,walking)".to_string(),
+//!     ..Options::default()
+//! };
+//! let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+//! let mut control = Control::new(limits);
+//! let cancel = control.cancel_token(); // clone it into another thread to stop early
+//! let answer = solver_with("arastar", options)?.solve(&problem, Metric::Single, &mut control)?;
+//! if let Some(length) = answer.length() {
+//!     assert!(length >= answer.lower_bound);
+//! }
+//! println!("{:?}, {} expanded", answer.stopped, control.statistics().expanded);
+//! # let _ = cancel;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # All optimal solutions, and the good moves
+//!
+//! ```
+//! use std::ops::ControlFlow;
+//! use taquin::solve::solutions::{all_optimal, good_moves};
+//! use taquin::{Board, Control, Goal, Limits, Metric, Problem};
+//!
+//! let start: Board = "4 5 0/1 2 3".parse()?;
+//! let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
+//! let mut control = Control::new(Limits::default());
+//! let all = all_optimal(&problem, Metric::Single, "manhattan", &mut control, &mut |solution| {
+//!     println!("{}", solution.moves());
+//!     ControlFlow::Continue(())
+//! })?;
+//! assert_eq!((all.count, all.cost), (4, Some(21)));
+//!
+//! let good = good_moves(&problem, Metric::Single, "manhattan", &mut control)?;
+//! assert_eq!(good.actions.len(), 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Is it solvable, and why?
 //!
 //! ```
