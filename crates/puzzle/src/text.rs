@@ -26,7 +26,7 @@ pub(crate) use place::{clip, words};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Format {
-    /// `8 0 6/5 4 7/2 3 1`: see [`line`].
+    /// `8 0 6/5 4 7/2 3 1`: see [`line`](mod@line).
     Line,
     /// `8 0 6 5 4 7 2 3 1`: see [`flat`].
     Flat,
@@ -220,7 +220,7 @@ pub enum NotABoard {
         /// The size that was given.
         expected: Size,
     },
-    /// Read as [one-line notation](line).
+    /// Read as [one-line notation](mod@line).
     #[error(transparent)]
     Line(#[from] line::LineError),
     /// Read as a [flat list](flat).
@@ -235,7 +235,7 @@ pub enum NotABoard {
     /// Read as a [42-school file](school).
     #[error(transparent)]
     School(#[from] school::SchoolError),
-    /// Read as a [drawing](drawing).
+    /// Read as a [`drawing`].
     #[error(transparent)]
     Drawing(#[from] drawing::DrawingError),
 }
