@@ -34,7 +34,7 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Man(args) => commands::shell::man(&args, &mut output),
     };
-    match result.and_then(|exit| output.finish().map(|()| exit)) {
+    match result.and_then(|exit| output.flush().map(|()| exit)) {
         Ok(exit) => exit.into(),
         // The reader has seen enough: `taquin … | head` is not an error.
         Err(Failure::ClosedPipe) => Exit::Answered.into(),

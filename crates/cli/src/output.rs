@@ -35,7 +35,7 @@ impl Output {
         }
     }
 
-    /// Writes a result, and hands it over at once when somebody may be waiting for it.
+    /// Writes a result; [`Output::flush`] hands it over.
     pub(crate) fn result(&mut self, text: &str) -> Result<(), Failure> {
         self.results.write_all(text.as_bytes())?;
         Ok(())
@@ -44,11 +44,6 @@ impl Output {
     /// Hands over what was written.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.results.flush()?)
-    }
-
-    /// The same, at the end of the command.
-    pub(crate) fn finish(&mut self) -> Result<(), Failure> {
-        self.flush()
     }
 
     /// A remark on stderr, unless `--quiet`.

@@ -19,11 +19,7 @@ where
     H: Heuristic<S>,
 {
     let found = best_first(task, &Total, control);
-    if task.heuristic.is_admissible() {
-        Outcome::of_optimal(found, control)
-    } else {
-        Outcome::of_any(found, control)
-    }
+    task.outcome(found, control)
 }
 
 /// Cost so far plus estimate.

@@ -379,7 +379,7 @@ mod tests {
 
     #[test]
     fn memory_narrows_the_beam() {
-        let mut control = within_memory(250_000);
+        let mut control = within_memory(100_000);
         let mut wide = Beam::new(100_000);
         let found = wide.run(&hard_stack().task(), None, &mut control);
         assert!(found.unwrap().is_some());

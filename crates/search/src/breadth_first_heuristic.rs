@@ -42,11 +42,7 @@ where
     H: Heuristic<S>,
 {
     let found = deepen(task, control);
-    if task.heuristic.is_admissible() {
-        Outcome::of_optimal(found, control)
-    } else {
-        Outcome::of_any(found, control)
-    }
+    task.outcome(found, control)
 }
 
 fn deepen<S, H>(

@@ -58,11 +58,7 @@ where
     H: Heuristic<S> + Sync,
 {
     let found = deepen(task, threads.max(1), control);
-    if task.heuristic.is_admissible() {
-        Outcome::of_optimal(found, control)
-    } else {
-        Outcome::of_any(found, control)
-    }
+    task.outcome(found, control)
 }
 
 fn deepen<S, H>(

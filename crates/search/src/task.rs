@@ -1,6 +1,6 @@
 //! What to search for: a start, goals and a heuristic in a space.
 
-use crate::{Cost, Heuristic, Space};
+use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason};
 
 /// A start, a test for goals, and a heuristic.
 pub struct Task<'a, S: Space, H> {
@@ -38,6 +38,19 @@ impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
     /// What the start's estimate proves: itself, or nothing when the heuristic may overestimate.
     pub fn first_bound(&self) -> Cost {
         self.provable(self.estimate(self.start))
+    }
+
+    /// The outcome of a search whose path is a cheapest one if the heuristic is admissible.
+    pub(crate) fn outcome(
+        &self,
+        found: Result<Option<Path<S::Action>>, StopReason>,
+        control: &Control<'_>,
+    ) -> Outcome<S::Action> {
+        if self.heuristic.is_admissible() {
+            Outcome::of_optimal(found, control)
+        } else {
+            Outcome::of_any(found, control)
+        }
     }
 
     /// A bound that holds only if the heuristic is admissible.

@@ -107,8 +107,7 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
 }
 
 fn contenders(args: &CompareArgs) -> Result<Vec<Contender>, Failure> {
-    let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let threads = args.threads.unwrap_or_else(cores).get();
+    let threads = args.threads.map_or_else(super::cores, NonZeroUsize::get);
     let names: Vec<&str> = match &args.solvers {
         Some(list) => split(list),
         None => METHODS.iter().map(|info| info.name).collect(),
