@@ -269,6 +269,23 @@ impl<'a> Control<'a> {
         Ok(())
     }
 
+    /// Counts states that were expanded, and successors produced, since the last call, and says
+    /// whether to stop.
+    ///
+    /// For searches outside this crate that keep their own counts in their
+    /// inner loop: call it every few thousand states.
+    ///
+    /// # Errors
+    /// The reason to stop, when a limit was reached or the token thrown.
+    pub fn count(&mut self, expanded: u64, generated: u64) -> Result<(), StopReason> {
+        self.statistics.expanded += expanded;
+        self.statistics.generated += generated;
+        if self.statistics.expanded >= self.next_look {
+            self.look()?;
+        }
+        Ok(())
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         let expanded = self.statistics.expanded;
@@ -314,13 +331,13 @@ impl<'a> Control<'a> {
     }
 
     /// Notes how many states are stored.
-    pub(crate) fn note_stored(&mut self, states: usize) {
+    pub fn note_stored(&mut self, states: usize) {
         let states = states as u64;
         self.statistics.peak_stored = self.statistics.peak_stored.max(states);
     }
 
     /// Notes the length of a path.
-    pub(crate) fn note_depth(&mut self, depth: usize) {
+    pub fn note_depth(&mut self, depth: usize) {
         self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
     }
 
@@ -329,7 +346,10 @@ impl<'a> Control<'a> {
     /// Everything that grows with the search goes through here. While a vector
     /// grows, the old and the new one exist together: reserve the new one
     /// first, [release](Control::release) the old one when it is gone.
-    pub(crate) fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
+    ///
+    /// # Errors
+    /// [`StopReason::Memory`].
+    pub fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
         if let Some(membership) = &self.membership {
             return membership.team.reserve(bytes);
         }
@@ -342,7 +362,7 @@ impl<'a> Control<'a> {
     }
 
     /// Gives memory back.
-    pub(crate) fn release(&mut self, bytes: usize) {
+    pub fn release(&mut self, bytes: usize) {
         if let Some(membership) = &self.membership {
             return membership.team.release(bytes);
         }
@@ -350,13 +370,13 @@ impl<'a> Control<'a> {
     }
 
     /// The bytes that the search holds now; for a member of a team, those of all of them.
-    pub(crate) fn held(&self) -> usize {
+    pub fn held(&self) -> usize {
         let membership = self.membership.as_ref();
         membership.map_or(self.held, |membership| membership.team.held())
     }
 
     /// The bytes that may still be reserved.
-    pub(crate) fn room(&self) -> usize {
+    pub fn room(&self) -> usize {
         self.limits
             .memory
             .map_or(usize::MAX, |most| most.saturating_sub(self.held()))
@@ -376,7 +396,10 @@ impl<'a> Control<'a> {
     }
 
     /// Notes a lower bound, and says whether the limit on cost forbids going on.
-    pub(crate) fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
+    ///
+    /// # Errors
+    /// [`StopReason::Cost`].
+    pub fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
         self.lower_bound = self.lower_bound.max(bound);
         match self.limits.cost {
             Some(most) if self.lower_bound > most => Err(StopReason::Cost),
@@ -390,7 +413,7 @@ impl<'a> Control<'a> {
     }
 
     /// The lower bound proven so far.
-    pub(crate) fn lower_bound(&self) -> Cost {
+    pub fn lower_bound(&self) -> Cost {
         self.lower_bound
     }
 }

@@ -19,6 +19,8 @@
 //! ```
 
 mod answer;
+#[allow(dead_code)]
+mod engine;
 pub mod heuristic;
 mod method;
 mod run;
