@@ -1,6 +1,6 @@
 //! ARA*: weighted A* again and again with falling weights, reusing what is known.
 
-use crate::best_first::Open;
+use crate::open::Open;
 use crate::store::{Number, Reached, Store};
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 

@@ -1,6 +1,6 @@
 //! A*+IDA*: A* while there is memory, then IDA* from where it got to.
 
-use crate::best_first::Open;
+use crate::open::Open;
 use crate::store::{Number, Reached, Store};
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 

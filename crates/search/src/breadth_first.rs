@@ -1,5 +1,6 @@
 //! Breadth-first search: states in the order of their distance in actions.
 
+use crate::space::with_successor;
 use crate::store::{Number, Reached, Store};
 use crate::{Control, Heuristic, Outcome, Path, Space, StopReason, Task};
 
@@ -64,13 +65,13 @@ where
             control.expand()?;
             let mut state = space.state(&node.key);
             for action in space.actions(&state, node.came_by) {
-                space.apply(&mut state, action);
-                control.generate();
-                let key = space.key(&state);
-                let hash = space.hash(&key);
-                store.prefetch(hash);
-                successors.push(Successor { key, hash, action });
-                space.undo(&mut state, action);
+                with_successor(space, &mut state, action, |state, _| {
+                    control.generate();
+                    let key = space.key(state);
+                    let hash = space.hash(&key);
+                    store.prefetch(hash);
+                    successors.push(Successor { key, hash, action });
+                });
             }
             next += 1;
         }

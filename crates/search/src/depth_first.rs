@@ -118,7 +118,7 @@ where
     });
     while let Some(frame) = stack.last_mut() {
         let Some(action) = frame.actions.next() else {
-            path.pop(space);
+            path.pop();
             if let Some(action) = frame.arrived_by {
                 space.undo(&mut state, action);
             }
@@ -138,6 +138,27 @@ where
         } else if stack.len() == limit as usize {
             // Going on would cost at least one more.
             cut(cost + 1);
+        } else if stack.len() + 1 == limit as usize {
+            // The last layer, about half of all states, needs no frames. Whether the state is on
+            // the path already is not asked either: one layer of circles costs less.
+            control.expand()?;
+            control.note_depth(stack.len() + 1);
+            for next in space.actions(&state, Some(action)) {
+                let cost = cost + space.apply(&mut state, next);
+                control.generate();
+                if cost > cost_limit {
+                    cut(cost);
+                } else if (task.is_goal)(&state) {
+                    let actions = stack.iter().filter_map(|frame| frame.arrived_by);
+                    return Ok(Round::Found(Path {
+                        actions: actions.chain([action, next]).collect(),
+                        cost,
+                    }));
+                } else {
+                    cut(cost + 1);
+                }
+                space.undo(&mut state, next);
+            }
         } else if path.push(space, space.key(&state), control)? {
             control.grow(&mut stack)?;
             control.expand()?;

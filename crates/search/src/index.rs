@@ -13,7 +13,6 @@ use crate::{Control, StopReason};
 /// Numbers by hash. A word is the tag of a hash, then the number plus one; 0 is empty.
 pub(crate) struct Index {
     words: Box<[u64]>,
-    len: usize,
     /// A tag shifted right by this is the first place to look.
     shift: u32,
 }
@@ -22,7 +21,6 @@ impl Index {
     pub(crate) fn new() -> Index {
         Index {
             words: Box::default(),
-            len: 0,
             shift: 32,
         }
     }
@@ -33,7 +31,7 @@ impl Index {
         if self.words.is_empty() {
             return None;
         }
-        self.look(tag(hash), is_match).ok()
+        self.look(hash, is_match).ok()
     }
 
     /// Fetches the place of a hash into the cache, ahead of its use.
@@ -44,44 +42,40 @@ impl Index {
         }
     }
 
-    /// The same; and when there is none, puts `number` in its place.
+    /// The number of this hash that `is_match` recognises, or the empty place where it would be.
+    ///
+    /// There must be [room](Index::room) for one more.
     #[inline]
-    pub(crate) fn find_or_insert(
-        &mut self,
+    pub(crate) fn look(
+        &self,
         hash: u64,
-        number: Number,
-        control: &mut Control<'_>,
         is_match: impl Fn(Number) -> bool,
-    ) -> Result<Option<Number>, StopReason> {
-        if self.len >= self.words.len() / 4 * 3 {
-            self.grow(control)?;
-        }
+    ) -> Result<Number, usize> {
         let tag = tag(hash);
-        match self.look(tag, is_match) {
-            Ok(known) => Ok(Some(known)),
-            Err(place) => {
-                self.words[place] = tag << 32 | u64::from(number + 1);
-                self.len += 1;
-                Ok(None)
-            }
-        }
-    }
-
-    /// The number with this tag that `is_match` recognises, or the empty place where it would be.
-    #[inline]
-    fn look(&self, tag: u64, is_match: impl Fn(Number) -> bool) -> Result<Number, usize> {
+        let last = self.words.len() - 1;
         let mut place = (tag >> self.shift) as usize;
         loop {
-            let word = self.words[place];
+            let word = self.words[place & last];
             if word == 0 {
-                return Err(place);
+                return Err(place & last);
             }
             let number = word as u32 - 1;
             if word >> 32 == tag && is_match(number) {
                 return Ok(number);
             }
-            place = (place + 1) & (self.words.len() - 1);
+            place += 1;
         }
+    }
+
+    /// Puts a number in the empty place that [`Index::look`] has found for its hash.
+    #[inline]
+    pub(crate) fn put(&mut self, place: usize, hash: u64, number: Number) {
+        self.words[place] = tag(hash) << 32 | u64::from(number + 1);
+    }
+
+    /// How many numbers fit in before the table has to grow.
+    pub(crate) fn room(&self) -> usize {
+        self.words.len() / 4 * 3
     }
 
     /// The bytes that the table takes.
@@ -89,9 +83,12 @@ impl Index {
         self.words.len() * size_of::<u64>()
     }
 
+    /// Makes the table twice as large, within the limit on memory.
     #[cold]
-    fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
-        let capacity = (2 * self.words.len()).max(1 << 8);
+    pub(crate) fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        // Small tables grow faster: what they take is little, and each growth costs time.
+        let factor = if self.words.len() < 1 << 12 { 4 } else { 2 };
+        let capacity = (factor * self.words.len()).max(1 << 8);
         // Places come from 32 bits of the hash, and numbers have as many.
         if capacity as u64 > 1 << 32 {
             return Err(StopReason::Memory);
@@ -152,10 +149,12 @@ mod tests {
         for key in 0..10_000 {
             let is_match = |number| number == key;
             assert_eq!(index.find(hash(key), is_match), None);
-            let known = index.find_or_insert(hash(key), key, &mut control, is_match);
-            assert_eq!(known, Ok(None));
-            let known = index.find_or_insert(hash(key), key, &mut control, is_match);
-            assert_eq!(known, Ok(Some(key)));
+            if key as usize == index.room() {
+                index.grow(&mut control).unwrap();
+            }
+            let place = index.look(hash(key), is_match).unwrap_err();
+            index.put(place, hash(key), key);
+            assert_eq!(index.look(hash(key), is_match), Ok(key));
         }
         for key in 0..10_000 {
             assert_eq!(index.find(hash(key), |number| number == key), Some(key));
@@ -170,12 +169,7 @@ mod tests {
             ..Limits::default()
         });
         let mut index = Index::new();
-        let refused = (0..).find(|&key: &u32| {
-            let hash = u64::from(key) << 40;
-            index
-                .find_or_insert(hash, key, &mut control, |_| false)
-                .is_err()
-        });
-        assert!((1000..8000).contains(&refused.unwrap()));
+        while index.grow(&mut control).is_ok() {}
+        assert!((1000..8000).contains(&index.room()));
     }
 }

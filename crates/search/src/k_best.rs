@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::ops::ControlFlow;
 
-use crate::best_first::Open;
+use crate::open::Open;
 use crate::space::Proven;
 use crate::store::{Reached, Store};
 use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};

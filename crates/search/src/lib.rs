@@ -36,6 +36,7 @@ mod layers;
 mod mcts;
 mod nbs;
 mod on_path;
+mod open;
 mod outcome;
 mod parallel_astar;
 mod parallel_idastar;

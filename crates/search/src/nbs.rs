@@ -1,6 +1,6 @@
 //! NBS: a search from both ends that expands pairs of states.
 
-use crate::best_first::Open;
+use crate::open::Open;
 use crate::store::{Number, Reached, Store};
 use crate::{BothEnds, Control, Cost, Heuristic, Outcome, Path, Reversible, StopReason};
 

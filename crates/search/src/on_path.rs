@@ -8,7 +8,8 @@ use crate::{Control, Space, StopReason};
 /// that in which they came, so that no other was ever put behind one that
 /// leaves: its slot is simply empty again.
 pub(crate) struct OnPath<S: Space> {
-    keys: Vec<S::Key>,
+    /// Each with its slot.
+    keys: Vec<(S::Key, u32)>,
     /// The place of a key plus one; 0 is empty.
     slots: Box<[u32]>,
 }
@@ -36,18 +37,16 @@ impl<S: Space> OnPath<S> {
         let slot = self.slot(space, &key);
         let is_new = self.slots[slot] == 0;
         if is_new {
-            self.keys.push(key);
+            self.keys.push((key, slot as u32));
             self.slots[slot] = self.keys.len() as u32;
         }
         Ok(is_new)
     }
 
     /// Takes the last key out.
-    pub(crate) fn pop(&mut self, space: &S) {
-        if let Some(key) = self.keys.last() {
-            let slot = self.slot(space, key);
-            self.slots[slot] = 0;
-            self.keys.pop();
+    pub(crate) fn pop(&mut self) {
+        if let Some((_, slot)) = self.keys.pop() {
+            self.slots[slot as usize] = 0;
         }
     }
 
@@ -66,9 +65,10 @@ impl<S: Space> OnPath<S> {
         control.reserve(bytes(space, slots))?;
         self.keys.reserve_exact(slots / 4 * 3 - self.keys.len());
         self.slots = vec![0; slots].into_boxed_slice();
-        for (place, key) in (1..).zip(&self.keys) {
-            let slot = self.slot(space, key);
-            self.slots[slot] = place;
+        for place in 0..self.keys.len() {
+            let slot = self.slot(space, &self.keys[place].0);
+            self.slots[slot] = place as u32 + 1;
+            self.keys[place].1 = slot as u32;
         }
         control.release(bytes(space, before));
         Ok(())
@@ -88,7 +88,7 @@ impl<S: Space> OnPath<S> {
         loop {
             match self.slots[slot] {
                 0 => return slot,
-                place if self.keys[place as usize - 1] == *key => return slot,
+                place if self.keys[place as usize - 1].0 == *key => return slot,
                 _ => slot = (slot + 1) & last,
             }
         }
@@ -97,7 +97,7 @@ impl<S: Space> OnPath<S> {
 
 /// The bytes of a table of so many slots, and of all the keys that fit in.
 fn bytes<S: Space>(space: &S, slots: usize) -> usize {
-    slots * size_of::<u32>() + slots / 4 * 3 * (size_of::<S::Key>() + space.key_heap_bytes())
+    slots * size_of::<u32>() + slots / 4 * 3 * (size_of::<(S::Key, u32)>() + space.key_heap_bytes())
 }
 
 #[cfg(test)]
@@ -119,7 +119,7 @@ mod tests {
             }
             for key in (0..100 * round).rev() {
                 assert!(path.contains(&space, &key));
-                path.pop(&space);
+                path.pop();
                 assert!(!path.contains(&space, &key));
                 assert_eq!(path.contains(&space, &0), key > 0);
             }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use crate::best_first::Open;
+use crate::open::Open;
 use crate::random::mix;
 use crate::store::{Number, Reached, Store};
 use crate::team::Team;

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::best_first::Open;
 use crate::bounded_round::{Cut, DepthFirst, Root};
+use crate::open::Open;
 use crate::store::{Number, Reached, Store};
 use crate::team::Team;
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};

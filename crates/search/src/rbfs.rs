@@ -223,7 +223,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
     fn leave(&mut self, best: Option<usize>) {
         let space = self.task.space;
         let value = best.map_or(NEVER, |place| self.successors[place].value);
-        self.path.pop(space);
+        self.path.pop();
         let frame = self.stack.pop().expect("the search goes back from a frame");
         self.successors.truncate(frame.first);
         if let Some(action) = frame.arrived_by {

@@ -1,6 +1,6 @@
 //! Shortening of paths: the cheapest way through the neighbourhood of a path.
 
-use crate::best_first::Open;
+use crate::open::Open;
 use crate::store::{Number, Reached, Store};
 use crate::{Control, Heuristic, Path, Space, StopReason, Task};
 

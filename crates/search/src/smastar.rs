@@ -284,7 +284,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
     /// Goes back from the last state of the path.
     fn leave(&mut self) {
         let frame = self.stack.pop().expect("the search goes back from a frame");
-        self.path.pop(self.task.space);
+        self.path.pop();
         if let Some(action) = frame.arrived_by {
             self.task.space.undo(&mut self.state, action);
         }

@@ -49,6 +49,30 @@ pub trait Space {
     }
 }
 
+/// Calls `visit` with what `action` makes of `state`, and the action's cost; then the state is as before.
+///
+/// A state that is plain data is copied rather than changed and changed back:
+/// that takes less time, and what is done with one successor need not wait for
+/// the one before.
+#[inline(always)]
+pub(crate) fn with_successor<S: Space, R>(
+    space: &S,
+    state: &mut S::State,
+    action: S::Action,
+    visit: impl FnOnce(&S::State, Cost) -> R,
+) -> R {
+    if const { size_of::<S::State>() <= 32 && !std::mem::needs_drop::<S::State>() } {
+        let mut successor = state.clone();
+        let cost = space.apply(&mut successor, action);
+        visit(&successor, cost)
+    } else {
+        let cost = space.apply(state, action);
+        let result = visit(state, cost);
+        space.undo(state, action);
+        result
+    }
+}
+
 /// A space in which every action can be taken back by another one of the same cost.
 ///
 /// Searches from both ends need it: they go backwards along inverse actions.

@@ -55,6 +55,8 @@ pub(crate) struct Store<S: Space> {
     /// Finds the number of a key.
     index: Index,
     len: usize,
+    /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
+    room: usize,
     /// For so many keys the memory that they own is reserved.
     keys_reserved: usize,
 }
@@ -65,6 +67,7 @@ impl<S: Space> Store<S> {
             blocks: Vec::new(),
             index: Index::new(),
             len: 0,
+            room: 0,
             keys_reserved: 0,
         }
     }
@@ -107,7 +110,7 @@ impl<S: Space> Store<S> {
     }
 
     /// Notes that a state was reached at a cost, and keeps the cheaper way.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn reach(
         &mut self,
         space: &S,
@@ -120,7 +123,7 @@ impl<S: Space> Store<S> {
     }
 
     /// The same, with the hash at hand.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn reach_hashed(
         &mut self,
         space: &S,
@@ -130,34 +133,56 @@ impl<S: Space> Store<S> {
         came_by: Option<S::Action>,
         control: &mut Control<'_>,
     ) -> Result<Reached, StopReason> {
+        if self.len == self.room {
+            self.make_room(space, control)?;
+        }
+        let blocks = &self.blocks;
+        let is_match = |number: Number| node_of(blocks, number).key == key;
+        Ok(match self.index.look(hash, is_match) {
+            Ok(number) => {
+                let node = self.node_mut(number);
+                if node.cost() <= cost {
+                    return Ok(Reached::Known);
+                }
+                let was_expanded = node.is_expanded();
+                node.cost_and_mark = cost << 1;
+                node.came_by = came_by;
+                Reached::Cheaper(number, was_expanded)
+            }
+            Err(place) => {
+                let number = self.len as Number;
+                self.index.put(place, hash, number);
+                self.blocks[self.len / BLOCK].push(Node {
+                    key,
+                    cost_and_mark: cost << 1,
+                    came_by,
+                });
+                self.len += 1;
+                Reached::New(number)
+            }
+        })
+    }
+
+    /// Sees to it that there is room for one more node at least.
+    #[cold]
+    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
         if self.len == self.blocks.len() * BLOCK {
             control.reserve(BLOCK * size_of::<Node<S>>())?;
             self.blocks.push(Vec::with_capacity(BLOCK));
         }
-        if self.len == self.keys_reserved {
-            control.reserve(FEW * space.key_heap_bytes())?;
+        let key_bytes = space.key_heap_bytes();
+        if key_bytes == 0 {
+            self.keys_reserved = usize::MAX;
+        } else if self.len == self.keys_reserved {
+            control.reserve(FEW * key_bytes)?;
             self.keys_reserved += FEW;
         }
-        let number = self.len as Number;
-        let blocks = &self.blocks;
-        let is_match = |number: Number| node_of(blocks, number).key == key;
-        if let Some(number) = self.index.find_or_insert(hash, number, control, is_match)? {
-            let node = self.node_mut(number);
-            if node.cost() <= cost {
-                return Ok(Reached::Known);
-            }
-            let was_expanded = node.is_expanded();
-            node.cost_and_mark = cost << 1;
-            node.came_by = came_by;
-            return Ok(Reached::Cheaper(number, was_expanded));
+        if self.len == self.index.room() {
+            self.index.grow(control)?;
         }
-        self.blocks[self.len / BLOCK].push(Node {
-            key,
-            cost_and_mark: cost << 1,
-            came_by,
-        });
-        self.len += 1;
-        Ok(Reached::New(number))
+        let in_blocks = self.blocks.len() * BLOCK;
+        self.room = in_blocks.min(self.index.room()).min(self.keys_reserved);
+        Ok(())
     }
 
     /// The path from the start to a node.
@@ -193,7 +218,7 @@ impl<S: Space> Store<S> {
     /// Gives all memory back, for searches that go through several stores.
     pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
         control.release(self.blocks.len() * BLOCK * size_of::<Node<S>>());
-        control.release(self.keys_reserved * space.key_heap_bytes());
+        control.release(self.keys_reserved.saturating_mul(space.key_heap_bytes()));
         control.release(self.index.bytes());
     }
 }

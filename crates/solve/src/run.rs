@@ -16,22 +16,29 @@ impl Run {
     ///
     /// # Panics
     /// When `count` is 0 or over 2^30.
+    #[inline]
     pub fn new(direction: Direction, count: u32) -> Run {
-        assert!(count < 1 << 30, "no board has such a run");
-        let packed = NonZeroU32::new(count << 2).expect("a run has at least one tile");
-        Run(packed | u32::from(direction.code()))
+        assert!((1..1 << 30).contains(&count), "no board has such a run");
+        Run::pack(direction, count)
+    }
+
+    /// The same for a count that is known to be right.
+    #[inline]
+    fn pack(direction: Direction, count: u32) -> Run {
+        let rest = (count - 1) << 2 | u32::from(direction.code());
+        Run(NonZeroU32::MIN.saturating_add(rest))
     }
 
     /// The way the tiles move.
     #[inline]
     pub fn direction(self) -> Direction {
-        Direction::from_code(self.0.get() as u8)
+        Direction::from_code((self.0.get() - 1) as u8)
     }
 
     /// How many tiles move.
     #[inline]
     pub fn count(self) -> u32 {
-        self.0.get() >> 2
+        ((self.0.get() - 1) >> 2) + 1
     }
 
     /// The run that takes this one back.
@@ -67,13 +74,15 @@ impl Iterator for Runs {
 
     #[inline]
     fn next(&mut self) -> Option<Run> {
-        let direction = { self.directions }.next()?;
-        self.given += 1;
-        let run = Run::new(direction, self.given);
-        if self.given == self.longest[usize::from(direction.code())] {
-            self.directions = self.directions.without(direction);
+        let mut left = self.directions;
+        let direction = left.next()?;
+        let count = self.given + 1;
+        if count == self.longest[usize::from(direction.code())] {
+            self.directions = left;
             self.given = 0;
+        } else {
+            self.given = count;
         }
-        Some(run)
+        Some(Run::pack(direction, count))
     }
 }

@@ -1,6 +1,6 @@
 //! Manhattan distance: how far every tile is from its goal cell, row and column steps added up.
 
-use taquin_puzzle::Board;
+use taquin_puzzle::{Board, Direction};
 use taquin_search::{Cost, Heuristic};
 
 use super::homes::{Homes, Moved};
@@ -13,8 +13,38 @@ use crate::{Run, TileSpace, Tiles};
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     homes: Homes,
-    /// For boards of at most 16 cells the distance of every tile from every cell.
-    table: Option<Box<[[u8; 16]; 16]>>,
+    /// For boards of at most 16 cells.
+    table: Option<Box<Table>>,
+}
+
+/// What boards of at most 16 cells look up.
+#[derive(Clone, Debug)]
+struct Table {
+    /// The distance of every tile from every cell.
+    distances: [[u8; 16]; 16],
+    /// What the distance of every tile changes by, as it leaves every cell, in each direction.
+    changes: [[[i8; 4]; 16]; 16],
+}
+
+impl Table {
+    fn new(homes: &Homes) -> Table {
+        let mut table = Table {
+            distances: [[0; 16]; 16],
+            changes: [[[0; 4]; 16]; 16],
+        };
+        let size = homes.size();
+        for (tile, from) in (1..size.cells()).flat_map(|t| (0..size.cells()).map(move |c| (t, c))) {
+            let distance = |cell| Steps::of(homes, tile as u32, cell).moves() as u8;
+            table.distances[tile][from] = distance(from);
+            for direction in Direction::ALL {
+                if let Some(to) = size.neighbour(from, direction) {
+                    let change = distance(to) as i8 - distance(from) as i8;
+                    table.changes[tile][from][usize::from(direction.code())] = change;
+                }
+            }
+        }
+        table
+    }
 }
 
 /// Manhattan distance to a goal, for runs.
@@ -32,16 +62,31 @@ impl Manhattan {
     pub fn new(goal: &Board) -> Manhattan {
         let homes = Homes::new(goal);
         let cells = goal.size().cells();
-        let table = (cells <= 16).then(|| {
-            let mut table = Box::new([[0; 16]; 16]);
-            for tile in 1..cells {
-                for cell in 0..cells {
-                    table[tile][cell] = Steps::of(&homes, tile as u32, cell).moves() as u8;
-                }
-            }
-            table
-        });
+        let table = (cells <= 16).then(|| Box::new(Table::new(&homes)));
         Manhattan { homes, table }
+    }
+
+    /// The distance after a tile has moved, as part of a run.
+    #[inline]
+    fn carry(&self, distance: Cost, moved: Moved, run: Run) -> Cost {
+        let change = match &self.table {
+            Some(table) => {
+                let of_tile = &table.changes[moved.tile as usize & 15];
+                i32::from(of_tile[moved.from & 15][usize::from(run.direction().code())])
+            }
+            None => {
+                let at = |cell| Steps::of(&self.homes, moved.tile, cell).moves();
+                at(moved.to).wrapping_sub(at(moved.from)) as i32
+            }
+        };
+        distance.wrapping_add_signed(change)
+    }
+
+    /// The distance after the tiles of a run other than the nearest to the blank have moved.
+    #[cold]
+    fn after_others<T: Tiles>(&self, distance: Cost, tiles: &T, run: Run) -> Cost {
+        let others = self.homes.moved(tiles, run).skip(1);
+        others.fold(distance, |distance, moved| self.carry(distance, moved, run))
     }
 }
 
@@ -62,7 +107,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
             let cells = 0..self.homes.size().cells();
             // The blank's row of the table is zero.
             return cells
-                .map(|cell| Cost::from(table[tiles.tile(cell) as usize & 15][cell & 15]))
+                .map(|cell| Cost::from(table.distances[tiles.tile(cell) as usize & 15][cell & 15]))
                 .sum();
         }
         Steps::of_all(&self.homes, tiles).moves()
@@ -70,27 +115,11 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
 
     #[inline]
     fn after(&self, before: Cost, tiles: &T, run: Run) -> Cost {
-        let carry = |distance: Cost, moved: Moved| {
-            let (was, is) = match &self.table {
-                Some(table) => {
-                    let of_tile = &table[moved.tile as usize & 15];
-                    (
-                        Cost::from(of_tile[moved.from & 15]),
-                        Cost::from(of_tile[moved.to & 15]),
-                    )
-                }
-                None => {
-                    let at = |cell| Steps::of(&self.homes, moved.tile, cell).moves();
-                    (at(moved.from), at(moved.to))
-                }
-            };
-            distance.saturating_add(is).saturating_sub(was)
-        };
         // Mostly there is but one.
-        let distance = carry(before, self.homes.last_moved(tiles, run));
+        let distance = self.carry(before, self.homes.last_moved(tiles, run), run);
         match run.count() {
             1 => distance,
-            _ => self.homes.moved(tiles, run).skip(1).fold(distance, carry),
+            _ => self.after_others(distance, tiles, run),
         }
     }
 

@@ -1,0 +1,224 @@
+//! The open list of best-first searches: nodes by rank.
+
+use std::collections::BTreeMap;
+
+use crate::store::Number;
+use crate::{Control, Cost, StopReason};
+
+/// Nodes by rank, those of equal rank by a second value, the newest of equal ones first.
+///
+/// A linked list for each rank and tie, all in one vector: a vector for each
+/// list would cost small searches more time in the allocator than in the lists.
+pub(crate) struct Open {
+    entries: Vec<Entry>,
+    /// The first entry that is not in use; those are linked as well.
+    unused: Link,
+    /// The first entry of each small rank and each tie: [`Open::TIES`] lists a rank.
+    near: Vec<Link>,
+    /// No list before this has nodes.
+    first: usize,
+    /// The nodes of the other ranks, which only spaces with large costs have.
+    far: BTreeMap<(u64, usize), Vec<Number>>,
+}
+
+/// A node in a list.
+struct Entry {
+    number: Number,
+    next: Link,
+}
+
+/// The place of an entry plus one; 0 ends a list.
+type Link = u32;
+
+impl Open {
+    /// Ranks below this are found at once.
+    const NEAR: u64 = 4096;
+    /// So many ties are told apart; greater ones count as the last, which costs hardly any
+    /// expansions.
+    const TIES: usize = 32;
+
+    pub(crate) fn new() -> Open {
+        Open {
+            entries: Vec::new(),
+            unused: 0,
+            near: Vec::new(),
+            first: 0,
+            far: BTreeMap::new(),
+        }
+    }
+
+    /// Opens a node whose rank is all that counts.
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        rank: u64,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        self.push_tied(rank, 0, number, control)
+    }
+
+    /// Opens a node that comes before others of its rank whose tie is greater.
+    #[inline]
+    pub(crate) fn push_tied(
+        &mut self,
+        rank: u64,
+        tie: Cost,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let tie = (tie as usize).min(Open::TIES - 1);
+        if rank >= Open::NEAR {
+            return self.push_far((rank, tie), number, control);
+        }
+        let list = rank as usize * Open::TIES + tie;
+        if list >= self.near.len() {
+            self.widen(rank as usize, control)?;
+        }
+        let next = self.near[list];
+        self.near[list] = match self.entries.get_mut((self.unused as usize).wrapping_sub(1)) {
+            Some(entry) => {
+                let link = self.unused;
+                self.unused = entry.next;
+                *entry = Entry { number, next };
+                link
+            }
+            None => {
+                if self.entries.len() == self.entries.capacity() {
+                    control.grow(&mut self.entries)?;
+                }
+                self.entries.push(Entry { number, next });
+                self.entries.len() as Link
+            }
+        };
+        self.first = self.first.min(list);
+        Ok(())
+    }
+
+    fn push_far(
+        &mut self,
+        rank_and_tie: (u64, usize),
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let list = self.far.entry(rank_and_tie).or_default();
+        control.grow(list)?;
+        list.push(number);
+        Ok(())
+    }
+
+    /// Makes lists for all ranks up to one, and a few more.
+    #[cold]
+    fn widen(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let lists = (rank + 1 + rank / 2) * Open::TIES;
+        control.reserve((lists - self.near.len()) * size_of::<Link>())?;
+        self.near.reserve_exact(lists - self.near.len());
+        self.near.resize(lists, 0);
+        Ok(())
+    }
+
+    /// The node that is likely to come next.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<Number> {
+        let link = *self.near.get(self.first)?;
+        let entry = self.entries.get((link as usize).wrapping_sub(1))?;
+        Some(entry.number)
+    }
+
+    /// Gives all memory back.
+    pub(crate) fn free(self, control: &mut Control<'_>) {
+        control.release(self.near.len() * size_of::<Link>());
+        control.release(self.entries.capacity() * size_of::<Entry>());
+        for list in self.far.values() {
+            control.release(list.capacity() * size_of::<Number>());
+        }
+    }
+
+    /// The best node and its rank.
+    #[inline]
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+        while let Some(list) = self.near.get_mut(self.first) {
+            if let Some(entry) = self.entries.get_mut((*list as usize).wrapping_sub(1)) {
+                let link = std::mem::replace(list, entry.next);
+                entry.next = std::mem::replace(&mut self.unused, link);
+                return Some(((self.first / Open::TIES) as u64, entry.number));
+            }
+            self.first += 1;
+        }
+        self.pop_far(control)
+    }
+
+    fn pop_far(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+        loop {
+            let mut first = self.far.first_entry()?;
+            let (rank, _) = *first.key();
+            match first.get_mut().pop() {
+                Some(number) => return Some((rank, number)),
+                None => {
+                    control.release(first.get().capacity() * size_of::<Number>());
+                    first.remove();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+
+    /// Near and far ranks, small and great ties, mixed; some twice.
+    const ENTRIES: [(u64, Cost); 9] = [
+        (7, 3),
+        (5000, 1),
+        (7, 300),
+        (2, 9),
+        (7, 3),
+        (2, 0),
+        (5000, 0),
+        (0, 0),
+        (4095, 31),
+    ];
+
+    #[test]
+    fn gives_nodes_by_rank_then_tie_then_the_newest() {
+        let mut control = unlimited();
+        let mut open = Open::new();
+        for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
+            open.push_tied(rank, tie, number, &mut control).unwrap();
+        }
+        for number in [7, 5, 3, 4, 0, 2, 8, 6, 1] {
+            let (rank, _) = ENTRIES[number as usize];
+            assert_eq!(open.pop(&mut control), Some((rank, number)));
+        }
+        assert_eq!(open.pop(&mut control), None);
+    }
+
+    #[test]
+    fn a_better_node_may_come_late() {
+        let mut control = unlimited();
+        let mut open = Open::new();
+        open.push_tied(9, 4, 0, &mut control).unwrap();
+        open.push_tied(9, 4, 1, &mut control).unwrap();
+        assert_eq!(open.pop(&mut control), Some((9, 1)));
+        open.push_tied(9, 2, 2, &mut control).unwrap();
+        open.push(8, 3, &mut control).unwrap();
+        assert_eq!(open.peek(), Some(3));
+        assert_eq!(open.pop(&mut control), Some((8, 3)));
+        assert_eq!(open.pop(&mut control), Some((9, 2)));
+        assert_eq!(open.pop(&mut control), Some((9, 0)));
+    }
+
+    #[test]
+    fn all_memory_is_given_back() {
+        let mut control = within_memory(1 << 20);
+        let mut open = Open::new();
+        for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
+            open.push_tied(rank, tie, number, &mut control).unwrap();
+        }
+        assert!(control.room() < 1 << 20);
+        open.free(&mut control);
+        assert_eq!(control.room(), 1 << 20);
+    }
+}
