@@ -1,6 +1,7 @@
 //! Depth-first search within a limit on the number of actions.
 
 use crate::on_path::OnPath;
+use crate::space::with_successor;
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 
 /// Finds some path of at most `limit` actions.
@@ -83,6 +84,13 @@ struct Frame<S: Space> {
     cost: Cost,
 }
 
+/// The last actions of every path are tried by recursion, which is quick, and without asking
+/// whether they run in circles, which costs more than such short circles.
+const LAST_LAYERS: u32 = 8;
+
+/// About what a call of that recursion takes beyond a state.
+const CALL_BYTES: usize = 128;
+
 /// Searches all paths of at most `limit` actions, and within the limit on cost.
 pub(crate) fn within<S, H>(
     task: &Task<'_, S, H>,
@@ -92,9 +100,7 @@ pub(crate) fn within<S, H>(
 where
     S: Space,
 {
-    let space = task.space;
-    let cost_limit = control.cost_limit();
-    let mut state = task.start.clone();
+    let state = task.start.clone();
     if (task.is_goal)(&state) {
         return Ok(Round::Found(Path {
             actions: Vec::new(),
@@ -104,8 +110,40 @@ where
     if limit == 0 {
         return Ok(Round::Nothing(Some(1)));
     }
-    let mut least_cut: Option<Cost> = None;
-    let mut cut = |cost: Cost| least_cut = Some(least_cut.map_or(cost, |least| least.min(cost)));
+    let call_bytes = LAST_LAYERS as usize * (size_of::<S::State>() + CALL_BYTES);
+    control.reserve(call_bytes)?;
+    let round = search(task, state, limit, control)?;
+    control.release(call_bytes);
+    Ok(round)
+}
+
+/// The same for a start that is no goal and a limit above zero.
+fn search<S, H>(
+    task: &Task<'_, S, H>,
+    mut state: S::State,
+    limit: u32,
+    control: &mut Control<'_>,
+) -> Result<Round<S::Action>, StopReason>
+where
+    S: Space,
+{
+    let space = task.space;
+    let mut last_layers = LastLayers {
+        task,
+        cost_limit: control.cost_limit(),
+        least_cut: None,
+        fewest_left: limit,
+        found: Vec::new(),
+        found_cost: 0,
+    };
+    if limit <= LAST_LAYERS {
+        let found = last_layers.search(&mut state, None, 0, limit, control);
+        control.note_depth((limit - last_layers.fewest_left) as usize + 1);
+        return Ok(match found? {
+            true => Round::Found(last_layers.path(&[])),
+            false => Round::Nothing(last_layers.least_cut),
+        });
+    }
     let mut path = OnPath::new();
     let mut stack: Vec<Frame<S>> = Vec::new();
     path.push(space, space.key(&state), control)?;
@@ -127,39 +165,20 @@ where
         };
         let cost = frame.cost + space.apply(&mut state, action);
         control.generate();
-        if cost > cost_limit {
-            cut(cost);
+        let left = limit - stack.len() as u32;
+        if cost > last_layers.cost_limit {
+            last_layers.cut(cost);
         } else if (task.is_goal)(&state) {
-            let actions = stack.iter().filter_map(|frame| frame.arrived_by);
-            return Ok(Round::Found(Path {
-                actions: actions.chain([action]).collect(),
-                cost,
-            }));
-        } else if stack.len() == limit as usize {
-            // Going on would cost at least one more.
-            cut(cost + 1);
-        } else if stack.len() + 1 == limit as usize {
-            // The last layer, about half of all states, needs no frames. Whether the state is on
-            // the path already is not asked either: one layer of circles costs less.
-            control.expand()?;
-            control.note_depth(stack.len() + 1);
-            for next in space.actions(&state, Some(action)) {
-                let cost = cost + space.apply(&mut state, next);
-                control.generate();
-                if cost > cost_limit {
-                    cut(cost);
-                } else if (task.is_goal)(&state) {
-                    let actions = stack.iter().filter_map(|frame| frame.arrived_by);
-                    return Ok(Round::Found(Path {
-                        actions: actions.chain([action, next]).collect(),
-                        cost,
-                    }));
-                } else {
-                    cut(cost + 1);
-                }
-                space.undo(&mut state, next);
+            last_layers.found_cost = cost;
+            return Ok(Round::Found(last_layers.path(&so_far(&stack, action))));
+        } else if path.contains(space, &space.key(&state)) {
+            // A circle.
+        } else if left == LAST_LAYERS {
+            if last_layers.search(&mut state, Some(action), cost, left, control)? {
+                return Ok(Round::Found(last_layers.path(&so_far(&stack, action))));
             }
-        } else if path.push(space, space.key(&state), control)? {
+        } else {
+            path.push(space, space.key(&state), control)?;
             control.grow(&mut stack)?;
             control.expand()?;
             stack.push(Frame {
@@ -173,9 +192,83 @@ where
         }
         space.undo(&mut state, action);
     }
+    control.note_depth((limit - last_layers.fewest_left) as usize);
     control.release(stack.capacity() * size_of::<Frame<S>>());
     path.free(space, control);
-    Ok(Round::Nothing(least_cut))
+    Ok(Round::Nothing(last_layers.least_cut))
+}
+
+/// The actions on the stack, and one more.
+fn so_far<S: Space>(stack: &[Frame<S>], last: S::Action) -> Vec<S::Action> {
+    let actions = stack.iter().filter_map(|frame| frame.arrived_by);
+    actions.chain([last]).collect()
+}
+
+/// Depth-first search of a few layers by recursion.
+struct LastLayers<'t, 's, S: Space, H> {
+    task: &'t Task<'s, S, H>,
+    cost_limit: Cost,
+    /// What the paths that were cut off cost at least, if any was.
+    least_cut: Option<Cost>,
+    /// The fewest actions that were left when a state was expanded.
+    fewest_left: u32,
+    /// The actions to the goal, the last first, and what the whole path costs.
+    found: Vec<S::Action>,
+    found_cost: Cost,
+}
+
+impl<S: Space, H> LastLayers<'_, '_, S, H> {
+    /// Tries all ways to go on with at most `left` actions, at least one, and says whether one
+    /// leads to a goal.
+    fn search(
+        &mut self,
+        state: &mut S::State,
+        last: Option<S::Action>,
+        cost: Cost,
+        left: u32,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        let space = self.task.space;
+        control.expand()?;
+        self.fewest_left = self.fewest_left.min(left);
+        for action in space.actions(state, last) {
+            control.generate();
+            let is_found = with_successor(space, state, action, |state, step| {
+                let cost = cost + step;
+                if cost > self.cost_limit {
+                    self.cut(cost);
+                } else if (self.task.is_goal)(state) {
+                    self.found_cost = cost;
+                    return Ok(true);
+                } else if left > 1 {
+                    return self.search(state, Some(action), cost, left - 1, control);
+                } else {
+                    // Going on would cost at least one more.
+                    self.cut(cost + 1);
+                }
+                Ok(false)
+            })?;
+            if is_found {
+                self.found.push(action);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn cut(&mut self, cost: Cost) {
+        self.least_cut = Some(self.least_cut.map_or(cost, |least| least.min(cost)));
+    }
+
+    /// The path that was found, after the actions that led to these layers.
+    fn path(mut self, before: &[S::Action]) -> Path<S::Action> {
+        self.found.extend(before.iter().rev());
+        self.found.reverse();
+        Path {
+            actions: self.found,
+            cost: self.found_cost,
+        }
+    }
 }
 
 #[cfg(test)]

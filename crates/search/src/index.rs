@@ -3,16 +3,18 @@
 //! Linear probing over words of a 32-bit part of the hash and a 32-bit number.
 //! The part is compared before a node is looked at, so a key that is not there
 //! hardly ever costs a second cache miss, and since it also gives the place in
-//! the table, growing needs no node at all: it copies in order from one table
-//! to the next. Measured against a table of bare numbers that hashes nodes
+//! the table, growing needs no node at all. Measured against a table of bare numbers that hashes nodes
 //! again when it grows, searches took a third less time.
 
 use crate::store::Number;
 use crate::{Control, StopReason};
 
+/// The words of the first table: small searches should not have to grow it.
+const FIRST_CAPACITY: usize = 1 << 11;
+
 /// Numbers by hash. A word is the tag of a hash, then the number plus one; 0 is empty.
 pub(crate) struct Index {
-    words: Box<[u64]>,
+    words: Vec<u64>,
     /// A tag shifted right by this is the first place to look.
     shift: u32,
 }
@@ -20,7 +22,7 @@ pub(crate) struct Index {
 impl Index {
     pub(crate) fn new() -> Index {
         Index {
-            words: Box::default(),
+            words: Vec::new(),
             shift: 32,
         }
     }
@@ -84,23 +86,46 @@ impl Index {
     }
 
     /// Makes the table twice as large, within the limit on memory.
+    ///
+    /// In place: new memory is dear, since the system clears every page of it
+    /// and only hands it out when it is first touched.
     #[cold]
     pub(crate) fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
-        // Small tables grow faster: what they take is little, and each growth costs time.
-        let factor = if self.words.len() < 1 << 12 { 4 } else { 2 };
-        let capacity = (factor * self.words.len()).max(1 << 8);
+        let before = self.words.len();
+        let capacity = (2 * before).max(FIRST_CAPACITY);
         // Places come from 32 bits of the hash, and numbers have as many.
         if capacity as u64 > 1 << 32 {
             return Err(StopReason::Memory);
         }
+        // The allocator may have to copy.
         control.reserve(capacity * size_of::<u64>())?;
-        let shift = 32 - capacity.trailing_zeros();
-        let mut words = vec![0; capacity].into_boxed_slice();
-        for &word in self.words.iter().filter(|&&word| word != 0) {
-            put(&mut words, shift, word);
+        self.words.reserve_exact(capacity - before);
+        self.words.resize(capacity, 0);
+        control.release(before * size_of::<u64>());
+        self.shift = 32 - capacity.trailing_zeros();
+        // A word's first place becomes about twice as great. From the last word to the first, each
+        // moves to where all words before it have already left; the few that do not, around the
+        // ends of the table, wait until the others have their places.
+        let mut late = Vec::new();
+        for place in (0..before).rev() {
+            let word = std::mem::take(&mut self.words[place]);
+            let first = (word >> 32 >> self.shift) as usize;
+            if word == 0 {
+                continue;
+            }
+            let free = (first..capacity).find(|&place| self.words[place] == 0);
+            match free {
+                Some(free) if first >= place => self.words[free] = word,
+                _ => late.push(word),
+            }
         }
-        control.release(self.words.len() * size_of::<u64>());
-        (self.words, self.shift) = (words, shift);
+        for word in late {
+            let mut place = (word >> 32 >> self.shift) as usize;
+            while self.words[place] != 0 {
+                place = (place + 1) & (capacity - 1);
+            }
+            self.words[place] = word;
+        }
         Ok(())
     }
 }
@@ -124,15 +149,6 @@ pub(crate) fn prefetch<T>(item: &T) {
     }
     #[cfg(not(target_arch = "x86_64"))]
     let _ = item;
-}
-
-#[inline]
-fn put(words: &mut [u64], shift: u32, word: u64) {
-    let mut place = (word >> 32 >> shift) as usize;
-    while words[place] != 0 {
-        place = (place + 1) & (words.len() - 1);
-    }
-    words[place] = word;
 }
 
 #[cfg(test)]

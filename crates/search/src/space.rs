@@ -59,12 +59,12 @@ pub(crate) fn with_successor<S: Space, R>(
     space: &S,
     state: &mut S::State,
     action: S::Action,
-    visit: impl FnOnce(&S::State, Cost) -> R,
+    visit: impl FnOnce(&mut S::State, Cost) -> R,
 ) -> R {
     if const { size_of::<S::State>() <= 32 && !std::mem::needs_drop::<S::State>() } {
         let mut successor = state.clone();
         let cost = space.apply(&mut successor, action);
-        visit(&successor, cost)
+        visit(&mut successor, cost)
     } else {
         let cost = space.apply(state, action);
         let result = visit(state, cost);
