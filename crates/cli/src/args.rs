@@ -1,5 +1,6 @@
 //! The command line: every command, its flags and its help.
 
+pub(crate) mod tables;
 mod values;
 
 use std::ffi::OsString;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Compare(CompareArgs),
     Solvers(SolversArgs),
+    Tables(tables::TablesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

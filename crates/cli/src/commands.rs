@@ -8,6 +8,7 @@ pub(crate) mod show;
 mod solutions;
 pub(crate) mod solve;
 pub(crate) mod solvers;
+pub(crate) mod tables;
 pub(crate) mod verify;
 
 use std::num::NonZeroUsize;

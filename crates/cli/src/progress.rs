@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::exit::Failure;
 use crate::output::Output;
@@ -103,5 +103,65 @@ impl Drop for Progress {
         {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// A bar on stderr for work whose end is known, with its rate and the time left.
+pub(crate) struct Bar {
+    bar: Option<ProgressBar>,
+    begun: Instant,
+    is_drawn: bool,
+    bytes: u64,
+}
+
+impl Bar {
+    const TEMPLATE: &str = "{msg} [{bar:30}] {percent:>3} %, {decimal_bytes_per_sec}, {eta} left";
+
+    /// A bar for work on so many bytes.
+    pub(crate) fn new(output: &Output, title: String, bytes: u64) -> Bar {
+        let bar = output.talks_to_a_person().then(|| {
+            let style = ProgressStyle::with_template(Bar::TEMPLATE);
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+            // Hidden until the work has taken a while.
+            ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden())
+                .with_style(style.progress_chars("=> "))
+                .with_message(title)
+        });
+        Bar {
+            bar,
+            begun: Instant::now(),
+            is_drawn: false,
+            bytes,
+        }
+    }
+
+    /// Draws that this part of the work is done, from 0 to 1.
+    pub(crate) fn show(&mut self, part: f64) {
+        let Some(bar) = &self.bar else { return };
+        if !self.is_drawn && self.begun.elapsed() >= PATIENCE {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.is_drawn = true;
+        }
+        bar.set_position((part.clamp(0.0, 1.0) * self.bytes as f64) as u64);
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(bar) = &self.bar
+            && self.is_drawn
+        {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_bar_can_be_drawn() {
+        assert!(ProgressStyle::with_template(Bar::TEMPLATE).is_ok());
     }
 }

@@ -27,6 +27,7 @@ mod run;
 pub mod solutions;
 mod solver;
 mod space;
+pub mod tables;
 mod tiles;
 
 pub use answer::Answer;

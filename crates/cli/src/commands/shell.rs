@@ -25,18 +25,23 @@ pub(crate) fn man(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> 
         }
         Some(dir) => {
             std::fs::create_dir_all(dir).map_err(|error| Failure::file(dir, &error))?;
-            for sub in command
-                .get_subcommands()
-                .filter(|sub| sub.get_name() != "help")
-            {
-                // clap has named it "taquin-solve" while building.
-                let name = sub.get_display_name().unwrap_or(sub.get_name());
-                write_page(&dir.join(format!("{name}.1")), &page(sub.clone())?)?;
-            }
-            write_page(&dir.join("taquin.1"), &page(command)?)?;
+            write_pages(dir, &command)?;
         }
     }
     Ok(Exit::Answered)
+}
+
+/// Writes the page of a command, and those of the commands under it.
+fn write_pages(dir: &Path, command: &clap::Command) -> Result<(), Failure> {
+    // clap has named it "taquin-solve" while building.
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    write_page(&dir.join(format!("{name}.1")), &page(command.clone())?)?;
+    for sub in command.get_subcommands() {
+        if sub.get_name() != "help" {
+            write_pages(dir, sub)?;
+        }
+    }
+    Ok(())
 }
 
 fn page(command: clap::Command) -> Result<String, Failure> {

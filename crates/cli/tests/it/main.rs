@@ -17,6 +17,7 @@ mod readme;
 mod scratch;
 mod shell;
 mod snapshots;
+mod tables;
 mod verify;
 
 #[cfg(unix)]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::child::taquin;
 
-const COMMANDS: [&str; 9] = [
+const COMMANDS: [&str; 10] = [
     "solve",
     "check",
     "scramble",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 9] = [
     "man",
     "solvers",
     "compare",
+    "tables",
 ];
 
 #[test]
@@ -52,6 +53,8 @@ fn a_directory_gets_a_page_for_every_command() {
     let mut pages = COMMANDS
         .map(|command| format!("taquin-{command}.1"))
         .to_vec();
+    let tables = ["build", "list", "verify", "remove", "path"];
+    pages.extend(tables.map(|command| format!("taquin-tables-{command}.1")));
     pages.push("taquin.1".to_string());
     pages.sort();
     assert_eq!(names, pages);

@@ -1,4 +1,4 @@
-//! Every solver against exhaustive search, published lengths, and its own limits.
+//! Every solver against exhaustive search, published lengths, and its own limits; tables on disk.
 
 #![allow(clippy::unwrap_used)]
 
@@ -7,3 +7,4 @@ mod heuristics;
 mod limits;
 mod published;
 mod solutions;
+mod tables;

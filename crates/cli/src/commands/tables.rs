@@ -1,0 +1,111 @@
+//! `taquin tables`: what solvers keep on disk.
+
+mod build;
+mod list;
+mod remove;
+mod verify;
+
+use taquin::Size;
+use taquin::solve::tables::{
+    Description, Entry, NoTables, TableDirectory, TableError, TableSource, frame,
+};
+
+use crate::args::tables::{TableArgs, TablesArgs, TablesCommand, Which};
+use crate::exit::{Exit, Failure};
+use crate::goal::GoalChoice;
+use crate::output::Output;
+
+/// Who makes the tables.
+const SOURCE: &dyn TableSource = &NoTables;
+
+pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failure> {
+    match &args.command {
+        TablesCommand::Build(args) => build::run(args, SOURCE, output),
+        TablesCommand::List(args) => list::run(args, output),
+        TablesCommand::Verify(args) => verify::run(args, SOURCE, output),
+        TablesCommand::Remove(args) => remove::run(args, output),
+        TablesCommand::Path(args) => {
+            let directory = args.place.directory()?;
+            output.result(&format!("{}\n", directory.path().display()))?;
+            Ok(Exit::Answered)
+        }
+    }
+}
+
+impl TableArgs {
+    /// The directory that was asked for.
+    fn directory(&self) -> Result<TableDirectory, Failure> {
+        let found = match &self.tables {
+            Some(path) => Some(TableDirectory::new(path)),
+            None => TableDirectory::find(),
+        };
+        found.ok_or_else(|| {
+            let message = "there is no home for tables: set TAQUIN_TABLES or use --tables DIR";
+            Failure::Input(message.to_string())
+        })
+    }
+}
+
+impl Which {
+    /// Whether all tables are meant.
+    fn is_all(&self) -> bool {
+        self.size.is_none() && self.metric.is_none()
+    }
+
+    /// What to say when there are none.
+    fn none_in(&self, directory: &TableDirectory) -> String {
+        let tables = match self.is_all() {
+            true => "tables",
+            false => "such tables",
+        };
+        format!("no {tables} in {}", directory.path().display())
+    }
+
+    /// The entries that are meant. Files without one of our names are meant only when all are.
+    fn select(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, Failure> {
+        let home = match (self.size, &self.goal) {
+            (Some(size), Some(goal)) => Some(frame_of(size, goal)?),
+            _ => None,
+        };
+        let is_meant = |table: &Description| {
+            let is_size = |size| table.size() == size || table.size() == size.transposed();
+            self.size.is_none_or(is_size)
+                && home.is_none_or(|home| (table.size(), table.home()) == home)
+                && self.metric.is_none_or(|metric| table.metric() == metric)
+        };
+        let is_meant = |entry: &Entry| match &entry.description {
+            Some(table) => is_meant(table),
+            None => self.is_all(),
+        };
+        Ok(entries.into_iter().filter(is_meant).collect())
+    }
+}
+
+/// The size and the blank's home of the tables that serve a goal.
+fn frame_of(size: Size, goal: &GoalChoice) -> Result<(Size, usize), Failure> {
+    let goal = goal.board(size).map_err(Failure::Input)?;
+    frame(&goal).ok_or_else(|| {
+        let message = format!("there are no tables for {size}: boards have at most 16 cells");
+        Failure::Input(message)
+    })
+}
+
+/// The name of an entry's file.
+fn name(entry: &Entry) -> String {
+    let name = entry.path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+/// Megabytes, as disks count them.
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        Failure::Input(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! `taquin tables build`: builds the tables for a size.
+
+use std::num::NonZeroUsize;
+
+use taquin::solve::tables::{TableSource, obtain};
+
+use super::{frame_of, megabytes};
+use crate::args::tables::BuildArgs;
+use crate::commands::cores;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::Bar;
+
+pub(super) fn run(
+    args: &BuildArgs,
+    source: &dyn TableSource,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    let directory = args.place.directory()?;
+    let (size, home) = frame_of(args.size, &args.goal)?;
+    let tables = source.descriptions(size, home, args.metric);
+    if tables.is_empty() {
+        return Err(Failure::Input(format!(
+            "there are no tables for {} in the {} metric",
+            args.size, args.metric
+        )));
+    }
+    let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
+    let cancel = interrupt::token();
+    for (index, table) in tables.iter().enumerate() {
+        let bytes = 8 * source.words(table) as u64;
+        let title = format!("table {} of {}", index + 1, tables.len());
+        let mut bar = Bar::new(output, title, bytes);
+        let obtained = obtain(source, Some(&directory), table, threads, &mut |part| {
+            bar.show(part);
+            !cancel.is_cancelled()
+        });
+        drop(bar);
+        let Some(obtained) = obtained else {
+            return Ok(Exit::Interrupted);
+        };
+        if let Some(error) = obtained.unsaved {
+            return Err(error.into());
+        }
+        if let Some(error) = obtained.replaced {
+            output.remark(&format!("replaced {error}"));
+        }
+        let done = match obtained.is_new {
+            true => "built",
+            false => "kept",
+        };
+        output.result(&format!(
+            "{done} {}, {}\n",
+            table.file_name(),
+            megabytes(bytes)
+        ))?;
+        output.flush()?;
+    }
+    Ok(match cancel.is_cancelled() {
+        true => Exit::Interrupted,
+        false => Exit::Answered,
+    })
+}

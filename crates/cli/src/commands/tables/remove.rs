@@ -1,0 +1,46 @@
+//! `taquin tables remove`: removes tables, damaged or not.
+
+use super::{megabytes, name};
+use crate::args::tables::RemoveArgs;
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+
+pub(super) fn run(args: &RemoveArgs, output: &mut Output) -> Result<Exit, Failure> {
+    // Nobody removes everything by leaving something out.
+    if args.which.size.is_none() && !args.all {
+        let message = "say which tables to remove: a size such as 4x4, or --all";
+        return Err(Failure::Input(message.to_string()));
+    }
+    let directory = args.place.directory()?;
+    let entries = args.which.select(directory.list()?)?;
+    let mut worst = Exit::Answered;
+    let mut is_nothing = true;
+    for entry in &entries {
+        let Some(table) = &entry.description else {
+            output.remark(&format!("left alone: {}", name(entry)));
+            continue;
+        };
+        is_nothing = false;
+        match directory.remove(table) {
+            Ok(_) => {
+                output.result(&format!(
+                    "removed {}, {}\n",
+                    name(entry),
+                    megabytes(entry.bytes)
+                ))?;
+            }
+            // The others can still go.
+            Err(error) => {
+                output.error(&error.to_string());
+                worst = Exit::BadInput;
+            }
+        }
+    }
+    if args.all {
+        directory.sweep()?;
+    }
+    if is_nothing {
+        output.remark(&args.which.none_in(&directory));
+    }
+    Ok(worst)
+}

@@ -1,0 +1,39 @@
+//! Tables on disk: files of words that describe themselves, are shared by processes and never trusted.
+//!
+//! What a table holds is the business of its [`TableSource`]. Here a table is a
+//! [`Description`] and a payload of 64-bit words. A [`TableDirectory`] keeps one
+//! file for each:
+//!
+//! ```
+//! use taquin_solve::tables::{Description, TableDirectory};
+//!
+//! # let scratch = std::env::temp_dir().join(format!("taquin-doc-{}", std::process::id()));
+//! let directory = TableDirectory::new(&scratch);
+//! let table = Description::new("example", "4x4".parse()?, 15, Default::default(), 0b11, 1)?;
+//! assert!(directory.open(&table, 3)?.is_none());
+//! directory.save(&table, &[1, 2, 3])?;
+//! let words = directory.open(&table, 3)?.expect("it was just saved");
+//! assert_eq!(*words, [1, 2, 3]);
+//! # std::fs::remove_dir_all(scratch)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Nothing needs a directory: where there is none, or where it cannot be
+//! written, [`obtain`] builds tables in memory and says why they were not kept.
+
+mod description;
+mod directory;
+mod error;
+mod file;
+mod header;
+mod lock;
+mod source;
+mod stamp;
+mod words;
+
+pub use description::{Description, DescriptionError};
+pub use directory::{Entry, State, TableDirectory};
+pub use error::{Fault, TableError};
+pub use lock::BuildLock;
+pub use source::{NoTables, Obtained, TableSource, WrongValue, frame, obtain};
+pub use words::Words;

@@ -1,0 +1,105 @@
+//! What can be wrong with the file of a table.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::Description;
+
+/// A table's file, or the directory of tables, and what is wrong with it.
+#[derive(Debug, Error)]
+#[error("{}: {fault}", path.display())]
+pub struct TableError {
+    /// The file or the directory.
+    pub path: PathBuf,
+    /// What is wrong.
+    pub fault: Fault,
+}
+
+/// What is wrong with a table's file.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// There is a directory, a device or the like in its place.
+    #[error("not a file")]
+    NotAFile,
+    /// It does not begin as tables do.
+    #[error("not a table of taquin")]
+    NotATable,
+    /// It was written by another version of taquin.
+    #[error("a table in format {found}, but this program reads format {expected}")]
+    OtherFormat {
+        /// The format's version in the file.
+        found: u32,
+        /// The version that is read here.
+        expected: u32,
+    },
+    /// The description does not match its checksum.
+    #[error("damaged: the header does not match its checksum")]
+    Header,
+    /// It is a table, but of something else.
+    #[error("holds another table: {0}")]
+    OtherTable(Box<Description>),
+    /// The words are laid out as another version of taquin did.
+    #[error("a table in layout {found}, but this program uses layout {expected}")]
+    OtherLayout {
+        /// The layout in the file.
+        found: u32,
+        /// The layout that was asked for.
+        expected: u32,
+    },
+    /// The file is shorter or longer than its header says.
+    #[error("damaged: {found} bytes long instead of {expected}")]
+    Length {
+        /// The length of the file in bytes.
+        found: u64,
+        /// The length that the header implies.
+        expected: u64,
+    },
+    /// The table is whole, but not as long as it must be.
+    #[error("damaged: holds {found} words instead of {expected}")]
+    Words {
+        /// The words of the file.
+        found: u64,
+        /// The words that were asked for.
+        expected: u64,
+    },
+    /// The words do not match their checksum.
+    #[error("damaged: the content does not match its checksum")]
+    Content,
+    /// It cannot be held in memory.
+    #[error("too large for the memory of this machine")]
+    Memory,
+    /// The system refused.
+    #[error("cannot {action}: {error}")]
+    System {
+        /// What was tried.
+        action: &'static str,
+        /// What the system said.
+        error: io::Error,
+    },
+}
+
+impl Fault {
+    /// Whether the file is no table of this version at all, rather than a damaged one.
+    pub fn is_foreign(&self) -> bool {
+        matches!(
+            self,
+            Fault::NotAFile | Fault::NotATable | Fault::OtherFormat { .. } | Fault::OtherTable(_)
+        )
+    }
+
+    /// Adds the file.
+    pub(super) fn at(self, path: &Path) -> TableError {
+        TableError {
+            path: path.to_path_buf(),
+            fault: self,
+        }
+    }
+
+    /// For `map_err`: what was tried when the system refused.
+    pub(super) fn system(action: &'static str) -> impl Fn(io::Error) -> Fault {
+        move |error| Fault::System { action, error }
+    }
+}
