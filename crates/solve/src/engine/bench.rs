@@ -34,3 +34,99 @@ fn builds() {
         );
     }
 }
+#[test]
+#[ignore]
+fn automata() {
+    for (rows, cols) in [(4, 4), (5, 3), (8, 2)] {
+        for length in [8, 10, 12, 14] {
+            let t = Instant::now();
+            let a = super::automaton::Automaton::new(Grid { rows, cols }, length);
+            println!("{rows}x{cols} {length}: {} {:?}", a.states(), t.elapsed());
+        }
+    }
+}
+use super::partition::Tier;
+use super::pose::{Frame, Pose};
+use super::search::{Outcome, search};
+use super::tables::Tables;
+use taquin_puzzle::*;
+use taquin_search::{Control, Limits};
+
+/// CPU seconds of this thread.
+pub(super) fn cpu() -> f64 {
+    let s = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    s.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
+
+pub(super) fn env(name: &str, default: &str) -> String {
+    std::env::var(name).unwrap_or(default.to_string())
+}
+
+pub(super) fn problems(goal: &Board, count: usize) -> Vec<Problem> {
+    let mut random = Random::new(1);
+    (0..count)
+        .map(|_| {
+            let start = Scramble::Solvable(Blank::Anywhere)
+                .board(goal, &mut random)
+                .unwrap();
+            Problem::new(start, goal.clone()).unwrap()
+        })
+        .collect()
+}
+
+#[test]
+#[ignore]
+fn solve_many() {
+    let tier = match env("TIER", "quick").as_str() {
+        "quick" => Tier::Quick,
+        "medium" => Tier::Medium,
+        _ => Tier::Strong,
+    };
+    let size: Size = env("SIZE", "4x4").parse().unwrap();
+    let goal = env("GOAL", "rows").parse::<Goal>().unwrap().board(size);
+    let problems = problems(&goal, env("N", "1000").parse().unwrap());
+    let frame: Frame = Pose::new(&problems[0]).frame;
+    let (t, c) = (Instant::now(), cpu());
+    let tables = Tables::build(
+        frame,
+        tier,
+        env("BUILD_THREADS", "1").parse().unwrap(),
+        &mut |_| true,
+    )
+    .unwrap();
+    println!(
+        "{frame:?} {tier:?} build {:?} cpu {:.3} bytes {}",
+        t.elapsed(),
+        cpu() - c,
+        tables.bytes()
+    );
+    let (mut nodes, mut generated, mut worst, mut length, mut total) = (0, 0, 0.0_f64, 0, 0.0);
+    let mut times = vec![];
+    for problem in &problems {
+        let mut control = Control::new(Limits::default());
+        let pose = Pose::new(problem);
+        let (t, c) = (Instant::now(), cpu());
+        let Outcome::Found(path) = search(&tables, &pose, 0, u64::MAX, 1, &mut control).unwrap()
+        else {
+            panic!()
+        };
+        let time = cpu() - c;
+        let _ = t;
+        length += path.len();
+        nodes += control.statistics().expanded;
+        generated += control.statistics().generated;
+        worst = worst.max(time);
+        total += time;
+        times.push(time);
+    }
+    let n = problems.len() as f64;
+    println!(
+        "mean {:.4} ms worst {:.3} ms expanded {:.0} generated {:.0} length {:.3} ns/child {:.2}",
+        total / n * 1e3,
+        worst * 1e3,
+        nodes as f64 / n,
+        generated as f64 / n,
+        length as f64 / n,
+        total * 1e9 / generated as f64
+    );
+}

@@ -1,0 +1,255 @@
+//! The databases of a frame, and what a search needs beside them.
+
+use super::automaton::Automaton;
+use super::build::Progress;
+use super::columns::Columns;
+use super::grid::{Grid, Nibbles, piece};
+use super::kernel::{Kernel, PARTS, Seed, Sight, Watch, part};
+use super::partition::{Partition, Tier, partitions};
+use super::pattern::Pattern;
+use super::permutation::change;
+use super::pose::{Frame, Pose};
+use super::table::Table;
+use super::words::Words;
+
+/// How long the sequences are that the search's automaton compares.
+fn automaton_length(tier: Tier) -> usize {
+    match tier {
+        Tier::Quick | Tier::Medium => 10,
+        Tier::Strong => 12,
+    }
+}
+
+/// Everything that searches in one frame share.
+pub(crate) struct Tables {
+    pub(crate) frame: Frame,
+    pub(crate) grid: Grid,
+    pub(crate) columns: Columns,
+    tables: Vec<Table>,
+    views: Vec<View>,
+    /// Refuses sequences that others replace.
+    pub(crate) pruning: Automaton,
+    /// Refuses only to undo the last move.
+    pub(crate) plain: Automaton,
+}
+
+/// A way to look at the board, and the tables it uses.
+struct View {
+    is_turned: bool,
+    home: usize,
+    /// For each pattern its number among the tables.
+    tables: Vec<usize>,
+}
+
+impl Tables {
+    /// The patterns that have tables of their own, in the order of [`Tables::from_parts`].
+    pub(crate) fn patterns(frame: Frame, tier: Tier) -> Vec<Pattern> {
+        let grid = Grid::of(frame.size);
+        let mut patterns = Vec::new();
+        for partition in partitions(frame, tier) {
+            for pattern in in_view(grid, &partition) {
+                if !patterns.contains(&pattern) {
+                    patterns.push(pattern);
+                }
+            }
+        }
+        patterns
+    }
+
+    /// Builds the tables of a frame; nothing when told to stop.
+    pub(crate) fn build(
+        frame: Frame,
+        tier: Tier,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Option<Tables> {
+        let columns = Columns::new(Grid::of(frame.size));
+        let patterns = Tables::patterns(frame, tier);
+        let sizes = patterns.iter().map(|pattern| pattern.words(&columns));
+        let total = sizes.sum::<usize>() as f64;
+        let mut tables = Vec::new();
+        let mut done = 0.0;
+        for pattern in patterns {
+            let share = pattern.words(&columns) as f64 / total;
+            let mut progress = |part: f64| progress(done + share * part);
+            tables.push(Table::build(pattern, &columns, threads, &mut progress)?);
+            done += share;
+        }
+        Some(Tables::new(frame, tier, columns, tables))
+    }
+
+    /// Tables from the words of every pattern; nothing when their number or size is wrong.
+    pub(crate) fn from_parts(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
+        let columns = Columns::new(Grid::of(frame.size));
+        let patterns = Tables::patterns(frame, tier);
+        if patterns.len() != parts.len() {
+            return None;
+        }
+        let parts = patterns.into_iter().zip(parts);
+        let tables: Option<Vec<Table>> = parts
+            .map(|(pattern, words)| Table::from_words(pattern, &columns, words))
+            .collect();
+        Some(Tables::new(frame, tier, columns, tables?))
+    }
+
+    fn new(frame: Frame, tier: Tier, columns: Columns, tables: Vec<Table>) -> Tables {
+        let grid = Grid::of(frame.size);
+        let views = partitions(frame, tier).into_iter().map(|partition| {
+            let number = |pattern| {
+                let place = tables.iter().position(|table| table.pattern == pattern);
+                place.expect("every pattern has its table")
+            };
+            View {
+                is_turned: partition.is_turned,
+                home: partition.home,
+                tables: in_view(grid, &partition).into_iter().map(number).collect(),
+            }
+        });
+        let views: Vec<View> = views.collect();
+        // Only searches in two views ask.
+        let length = match views.len() {
+            2 => automaton_length(tier),
+            _ => 2,
+        };
+        Tables {
+            frame,
+            grid,
+            columns,
+            views,
+            tables,
+            pruning: Automaton::new(grid, length),
+            plain: Automaton::new(grid, 2),
+        }
+    }
+
+    /// The words of every pattern, in the order of [`Tables::patterns`].
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Words> {
+        self.tables.iter().map(|table| &table.words)
+    }
+
+    /// The size of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.parts().map(|words| size_of_val::<[u64]>(words)).sum()
+    }
+
+    /// How many views of the board there are; see [`partitions`].
+    pub(crate) fn views(&self) -> usize {
+        self.views.len()
+    }
+
+    /// A proven lower bound on the number of moves to the goal.
+    pub(crate) fn lower_bound(&self, pose: &Pose) -> u32 {
+        let board = self.grid.nibbles(pose);
+        let blank = self.grid.cell_of(self.frame, pose.blank());
+        let bounds = self.views.iter().map(|view| {
+            let (board, blank) = self.seen(view, board, blank);
+            self.values(view, board, blank).iter().sum()
+        });
+        bounds.max().unwrap_or(0)
+    }
+
+    /// The board as a view sees it.
+    fn seen(&self, view: &View, board: Nibbles, blank: usize) -> (Nibbles, usize) {
+        match view.is_turned {
+            true => (turned(self.grid, board), self.grid.transposed(blank)),
+            false => (board, blank),
+        }
+    }
+
+    /// The values of a view's patterns.
+    fn values(&self, view: &View, board: Nibbles, blank: usize) -> Vec<u32> {
+        let tables = view.tables.iter().map(|&number| &self.tables[number]);
+        let values = tables.map(|table| {
+            let placement = table.pattern.placement(board, blank);
+            table.value(&self.columns, placement)
+        });
+        values.collect()
+    }
+
+    /// The node that a search begins with, before the automaton has read a move.
+    pub(crate) fn seed(&self, board: Nibbles, blank: usize) -> Seed {
+        let mut seed = Seed {
+            parts: [0; 2 * PARTS],
+            board,
+            turned: 0,
+            blank,
+            bounds: [0; 2],
+            state: self.pruning.start(blank),
+            codes: Vec::new(),
+        };
+        for (number, view) in self.views.iter().enumerate() {
+            let (board, blank) = self.seen(view, board, blank);
+            if number == 1 {
+                seed.turned = board;
+            }
+            let values = self.values(view, board, blank);
+            seed.bounds[number] = values.iter().sum();
+            for (at, (&table, value)) in view.tables.iter().zip(values).enumerate() {
+                let pattern = &self.tables[table].pattern;
+                let placement = pattern.placement(board, blank);
+                let row = placement.rank * pattern.stride(&self.columns);
+                seed.parts[number * PARTS + at] = part(placement.set, value, row);
+            }
+        }
+        seed
+    }
+
+    /// An inner loop.
+    pub(crate) fn kernel<'k>(
+        &'k self,
+        sights: &'k [Sight<'k>; 2],
+        automaton: &'k Automaton,
+        watch: &'k mut dyn Watch,
+    ) -> Kernel<'k> {
+        let columns = self.columns.words();
+        Kernel::new(self.grid, columns, automaton.rows(), sights, watch)
+    }
+
+    /// What the kernel needs of both views.
+    ///
+    /// # Panics
+    /// When there are not two.
+    pub(crate) fn sights(&self) -> [Sight<'_>; 2] {
+        std::array::from_fn(|number| {
+            let mut sight = Sight {
+                parts: [0; 16],
+                changes: [[0; 16]; 16],
+                words: [&[]; PARTS],
+            };
+            for (at, &table) in self.views[number].tables.iter().enumerate() {
+                let Table { pattern, words } = &self.tables[table];
+                let stride = pattern.stride(&self.columns) as i64;
+                sight.words[at] = words;
+                for tile in 0..self.grid.cells() {
+                    let Some(label) = pattern.label(tile) else {
+                        continue;
+                    };
+                    sight.parts[tile] = at as u8;
+                    for passed in 0..self.grid.cells() {
+                        if let Some(other) = pattern.label(passed).filter(|_| passed != tile) {
+                            let change = change(label, other) * stride;
+                            sight.changes[tile][passed] = (change as u64) << 32;
+                        }
+                    }
+                }
+            }
+            sight
+        })
+    }
+}
+
+/// The patterns of a partition.
+fn in_view(grid: Grid, partition: &Partition) -> Vec<Pattern> {
+    let tiles = partition.patterns.iter();
+    tiles
+        .map(|&tiles| Pattern::new(grid, tiles, partition.home))
+        .collect()
+}
+
+/// A square board reflected at its diagonal, pieces and all.
+fn turned(grid: Grid, board: Nibbles) -> Nibbles {
+    (0..grid.cells()).fold(0, |turned, cell| {
+        let home = grid.transposed(piece(board, cell)) as u64;
+        turned | home << (4 * grid.transposed(cell))
+    })
+}
