@@ -1,10 +1,12 @@
 //! The optimal engine for boards of at most 16 cells.
 
+mod all;
 mod automaton;
 #[cfg(test)]
 mod bench;
 mod build;
 mod columns;
+mod downhill;
 mod grid;
 mod kernel;
 mod partition;
@@ -16,5 +18,7 @@ mod search;
 mod split;
 mod table;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod transpose;
 mod words;

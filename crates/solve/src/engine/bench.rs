@@ -1,4 +1,5 @@
 //! temporary
+#![allow(clippy::all, clippy::print_stdout)]
 use super::columns::Columns;
 use super::grid::Grid;
 use super::pattern::Pattern;

@@ -121,8 +121,8 @@ struct Plan {
 impl Plan {
     fn new(pattern: &Pattern, columns: &Columns) -> Plan {
         let grid = pattern.grid;
-        let light =
-            (0..grid.cells()).filter(|&cell| (cell / grid.cols + cell % grid.cols) % 2 == 0);
+        let light = (0..grid.cells())
+            .filter(|&cell| (cell / grid.cols + cell % grid.cols).is_multiple_of(2));
         let light = light.fold(0_u16, |set, cell| set | 1 << cell);
         let colour = |set: u16| ((set & light).count_ones() % 2) as usize;
         let mut places = Vec::with_capacity(columns.count(pattern.len()));

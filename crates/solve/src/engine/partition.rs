@@ -27,7 +27,7 @@ pub(crate) struct Partition {
 
 impl Partition {
     /// Reads a picture of the goal: a letter for each cell, the blank's left out of its pattern.
-    fn drawn(grid: Grid, picture: &str, home: usize, is_turned: bool) -> Partition {
+    pub(crate) fn drawn(grid: Grid, picture: &str, home: usize, is_turned: bool) -> Partition {
         let home = match is_turned {
             true => grid.transposed(home),
             false => home,

@@ -3,6 +3,7 @@
 use taquin_puzzle::Direction;
 use taquin_search::{Control, StopReason};
 
+use super::downhill;
 use super::kernel::{Seed, Sight, Watch};
 use super::pose::Pose;
 use super::split;
@@ -39,8 +40,13 @@ pub(crate) fn search(
     threads: usize,
     control: &mut Control<'_>,
 ) -> Result<Outcome, StopReason> {
-    let board = tables.grid.nibbles(pose);
-    let blank = tables.grid.cell_of(tables.frame, pose.blank());
+    let (board, blank) = tables.board(pose);
+    let mut watch = Controlled::new(control, budget);
+    if tables.views() < 2 {
+        watch.control.raise_bound(tables.distance(board, blank))?;
+        downhill::descend(tables, board, blank, &mut watch);
+        return watch.outcome(tables);
+    }
     let seed = tables.seed(board, blank);
     let sights = tables.sights();
     let mut bound = seed.bounds[0].max(seed.bounds[1]);
@@ -48,24 +54,16 @@ pub(crate) fn search(
         // All solutions have the same parity.
         bound += 2;
     }
-    let mut watch = Controlled::new(control, budget);
     let mut expanded = 0;
     loop {
-        watch.control.raise_bound(bound.into())?;
+        watch.control.raise_bound(bound)?;
         let before = watch.expanded;
         let ended = match threads > 1 && expanded >= WORTH_SPLITTING {
             true => split::round(tables, &sights, &seed, bound, threads, &mut watch),
             false => round(tables, &sights, &seed, bound, &mut watch),
         };
-        if let Some(codes) = watch.codes {
-            let moves = codes.into_iter().map(|code| {
-                let direction = Direction::from_code(code);
-                tables.grid.turned(tables.frame, direction)
-            });
-            return Ok(Outcome::Found(moves.collect()));
-        }
         if ended {
-            return watch.stopped.map_or(Ok(Outcome::OutOfBudget), Err);
+            return watch.outcome(tables);
         }
         expanded = watch.expanded - before;
         bound += 2;
@@ -104,6 +102,23 @@ impl<'c, 'a> Controlled<'c, 'a> {
             codes: None,
         }
     }
+
+    /// How a search ended that is over.
+    fn outcome(self, tables: &Tables) -> Result<Outcome, StopReason> {
+        match (self.codes, self.stopped) {
+            (Some(codes), _) => Ok(Outcome::Found(directions(tables, &codes))),
+            (None, Some(reason)) => Err(reason),
+            (None, None) => Ok(Outcome::OutOfBudget),
+        }
+    }
+}
+
+/// The moves of the posed board with these codes on the kernel's.
+pub(crate) fn directions(tables: &Tables, codes: &[u8]) -> Vec<Direction> {
+    let moves = codes.iter().map(|&code| Direction::from_code(code));
+    moves
+        .map(|direction| tables.grid.turned(tables.frame, direction))
+        .collect()
 }
 
 impl Watch for Controlled<'_, '_> {
@@ -113,11 +128,15 @@ impl Watch for Controlled<'_, '_> {
             self.stopped = Some(reason);
             return None;
         }
-        let left = self.budget.saturating_sub(self.expanded);
-        let limits = self.control.limits();
-        let most = limits.nodes.unwrap_or(u64::MAX);
+        let most = self.control.limits().nodes.unwrap_or(u64::MAX);
         let allowed = most.saturating_sub(self.control.statistics().expanded);
-        (left > 0).then(|| LOOK_EVERY.min(left).min(allowed.max(1)))
+        if allowed == 0 {
+            // The control itself looks only before the next node.
+            self.stopped = Some(StopReason::Nodes);
+            return None;
+        }
+        let left = self.budget.saturating_sub(self.expanded);
+        (left > 0).then(|| LOOK_EVERY.min(left).min(allowed))
     }
 
     fn solved(&mut self, codes: &[u8]) -> bool {

@@ -51,7 +51,7 @@ pub(crate) fn round(
     };
     let work = |watch: &mut dyn Watch| {
         let mut kernel = tables.kernel(sights, &tables.pruning, watch);
-        let mut next = || seeds.get(shared.next.fetch_add(1, Ordering::Relaxed));
+        let next = || seeds.get(shared.next.fetch_add(1, Ordering::Relaxed));
         let mut ended = false;
         while let Some(seed) = next().filter(|_| !ended) {
             ended = kernel.search(seed, bound);

@@ -30,7 +30,7 @@ impl Table {
     }
 
     /// The number of moves to the goal, modulo 4.
-    fn residue(&self, columns: &Columns, placement: Placement) -> u32 {
+    pub(crate) fn residue(&self, columns: &Columns, placement: Placement) -> u32 {
         let grid = self.pattern.grid;
         let colour = |cell: usize| (cell / grid.cols + cell % grid.cols) as u32;
         let odd = cells(self.pattern.tiles ^ placement.set)
@@ -38,7 +38,8 @@ impl Table {
             .sum::<u32>()
             & 1;
         let index = self.pattern.index(columns, placement);
-        odd | (self.words[index / 64] >> (index % 64) & 1) as u32 * 2
+        let bit = self.words[index / 64] >> (index % 64) & 1;
+        odd | (bit as u32) << 1
     }
 
     /// The number of moves of the pattern's tiles to the goal.

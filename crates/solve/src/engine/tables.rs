@@ -36,7 +36,6 @@ pub(crate) struct Tables {
 /// A way to look at the board, and the tables it uses.
 struct View {
     is_turned: bool,
-    home: usize,
     /// For each pattern its number among the tables.
     tables: Vec<usize>,
 }
@@ -44,16 +43,7 @@ struct View {
 impl Tables {
     /// The patterns that have tables of their own, in the order of [`Tables::from_parts`].
     pub(crate) fn patterns(frame: Frame, tier: Tier) -> Vec<Pattern> {
-        let grid = Grid::of(frame.size);
-        let mut patterns = Vec::new();
-        for partition in partitions(frame, tier) {
-            for pattern in in_view(grid, &partition) {
-                if !patterns.contains(&pattern) {
-                    patterns.push(pattern);
-                }
-            }
-        }
-        patterns
+        patterns_of(Grid::of(frame.size), &partitions(frame, tier))
     }
 
     /// Builds the tables of a frame; nothing when told to stop.
@@ -63,8 +53,21 @@ impl Tables {
         threads: usize,
         progress: Progress<'_>,
     ) -> Option<Tables> {
-        let columns = Columns::new(Grid::of(frame.size));
-        let patterns = Tables::patterns(frame, tier);
+        let length = automaton_length(tier);
+        Tables::built(frame, &partitions(frame, tier), length, threads, progress)
+    }
+
+    /// Builds the tables of any partitions of a frame's tiles.
+    pub(crate) fn built(
+        frame: Frame,
+        partitions: &[Partition],
+        automaton_length: usize,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Option<Tables> {
+        let grid = Grid::of(frame.size);
+        let columns = Columns::new(grid);
+        let patterns = patterns_of(grid, partitions);
         let sizes = patterns.iter().map(|pattern| pattern.words(&columns));
         let total = sizes.sum::<usize>() as f64;
         let mut tables = Vec::new();
@@ -75,7 +78,13 @@ impl Tables {
             tables.push(Table::build(pattern, &columns, threads, &mut progress)?);
             done += share;
         }
-        Some(Tables::new(frame, tier, columns, tables))
+        Some(Tables::new(
+            frame,
+            partitions,
+            automaton_length,
+            columns,
+            tables,
+        ))
     }
 
     /// Tables from the words of every pattern; nothing when their number or size is wrong.
@@ -89,26 +98,33 @@ impl Tables {
         let tables: Option<Vec<Table>> = parts
             .map(|(pattern, words)| Table::from_words(pattern, &columns, words))
             .collect();
-        Some(Tables::new(frame, tier, columns, tables?))
+        let length = automaton_length(tier);
+        let partitions = partitions(frame, tier);
+        Some(Tables::new(frame, &partitions, length, columns, tables?))
     }
 
-    fn new(frame: Frame, tier: Tier, columns: Columns, tables: Vec<Table>) -> Tables {
+    fn new(
+        frame: Frame,
+        partitions: &[Partition],
+        automaton_length: usize,
+        columns: Columns,
+        tables: Vec<Table>,
+    ) -> Tables {
         let grid = Grid::of(frame.size);
-        let views = partitions(frame, tier).into_iter().map(|partition| {
+        let views = partitions.iter().map(|partition| {
             let number = |pattern| {
                 let place = tables.iter().position(|table| table.pattern == pattern);
                 place.expect("every pattern has its table")
             };
             View {
                 is_turned: partition.is_turned,
-                home: partition.home,
-                tables: in_view(grid, &partition).into_iter().map(number).collect(),
+                tables: in_view(grid, partition).into_iter().map(number).collect(),
             }
         });
         let views: Vec<View> = views.collect();
         // Only searches in two views ask.
         let length = match views.len() {
-            2 => automaton_length(tier),
+            2 => automaton_length,
             _ => 2,
         };
         Tables {
@@ -137,10 +153,43 @@ impl Tables {
         self.views.len()
     }
 
+    /// The number of moves to the goal, for frames with one view or none.
+    pub(crate) fn distance(&self, board: Nibbles, blank: usize) -> u32 {
+        match self.views.first() {
+            None => blank.abs_diff(self.home()) as u32,
+            Some(view) => self.values(view, board, blank).iter().sum(),
+        }
+    }
+
+    /// Whether a board is nearer the goal than one a move away, for frames with one view or none.
+    pub(crate) fn is_nearer(&self, board: Nibbles, blank: usize, distance: u32) -> bool {
+        match self.tables.first() {
+            None => blank.abs_diff(self.home()) < distance as usize,
+            Some(table) => {
+                let placement = table.pattern.placement(board, blank);
+                table.residue(&self.columns, placement) == (distance + 3) % 4
+            }
+        }
+    }
+
+    /// The blank's home.
+    fn home(&self) -> usize {
+        self.grid.cell_of(self.frame, self.frame.home)
+    }
+
+    /// The board of a pose, and the blank's cell.
+    pub(crate) fn board(&self, pose: &Pose) -> (Nibbles, usize) {
+        debug_assert_eq!(pose.frame, self.frame);
+        let blank = self.grid.cell_of(self.frame, pose.blank());
+        (self.grid.nibbles(pose), blank)
+    }
+
     /// A proven lower bound on the number of moves to the goal.
     pub(crate) fn lower_bound(&self, pose: &Pose) -> u32 {
-        let board = self.grid.nibbles(pose);
-        let blank = self.grid.cell_of(self.frame, pose.blank());
+        let (board, blank) = self.board(pose);
+        if self.views.len() < 2 {
+            return self.distance(board, blank);
+        }
         let bounds = self.views.iter().map(|view| {
             let (board, blank) = self.seen(view, board, blank);
             self.values(view, board, blank).iter().sum()
@@ -236,6 +285,20 @@ impl Tables {
             sight
         })
     }
+}
+
+/// The different patterns of several partitions.
+fn patterns_of(grid: Grid, partitions: &[Partition]) -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for pattern in partitions
+        .iter()
+        .flat_map(|partition| in_view(grid, partition))
+    {
+        if !patterns.contains(&pattern) {
+            patterns.push(pattern);
+        }
+    }
+    patterns
 }
 
 /// The patterns of a partition.
