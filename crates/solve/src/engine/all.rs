@@ -47,9 +47,8 @@ pub(crate) fn all_optimal(
     if tables.views() < 2 {
         downhill::descend(tables, board, blank, &mut watch);
     } else {
-        let sights = tables.sights();
         // The automaton that prunes would leave all but one of equivalent solutions out.
-        let mut kernel = tables.kernel(&sights, &tables.plain, &mut watch);
+        let mut kernel = tables.kernel(&tables.plain, &mut watch);
         let _ = kernel.search(&tables.seed(board, blank), length) | kernel.flush();
     }
     match watch.controlled.stopped.filter(|_| watch.is_complete) {
@@ -106,9 +105,8 @@ fn solves_in(
     if tables.views() < 2 {
         return Ok(tables.is_nearer(board, blank, length + 1));
     }
-    let sights = tables.sights();
     let mut watch = Controlled::new(control, u64::MAX);
-    let mut kernel = tables.kernel(&sights, &tables.pruning, &mut watch);
+    let mut kernel = tables.kernel(&tables.pruning, &mut watch);
     let _ = kernel.search(&tables.seed(board, blank), length) | kernel.flush();
     match (watch.codes, watch.stopped) {
         (Some(_), _) => Ok(true),

@@ -84,17 +84,46 @@ fn solve_many() {
         _ => Tier::Strong,
     };
     let size: Size = env("SIZE", "4x4").parse().unwrap();
-    let goal = env("GOAL", "rows").parse::<Goal>().unwrap().board(size);
+    let mut goal = env("GOAL", "rows").parse::<Goal>().unwrap().board(size);
+    if let Ok(home) = std::env::var("HOME_CELL") {
+        let home: usize = home.parse().unwrap();
+        let mut t: Vec<Tile> = (1..size.cells() as Tile).collect();
+        t.insert(home, 0);
+        goal = Board::new(size, t).unwrap();
+    }
     let problems = problems(&goal, env("N", "1000").parse().unwrap());
     let frame: Frame = Pose::new(&problems[0]).frame;
     let (t, c) = (Instant::now(), cpu());
-    let tables = Tables::build(
-        frame,
-        tier,
-        env("BUILD_THREADS", "1").parse().unwrap(),
-        &mut |_| true,
-    )
+    let tables = if let Ok(pictures) = std::env::var("PICTURES") {
+        use super::partition::Partition;
+        let grid = Grid::of(frame.size);
+        let home = grid.cell_of(frame, frame.home);
+        let mut pictures = pictures.split(' ');
+        let first = Partition::drawn(grid, pictures.next().unwrap(), home, false);
+        let second = Partition::drawn(grid, pictures.next().unwrap(), home, grid.is_square());
+        Tables::built(
+            frame,
+            &[first, second],
+            env("AUTO", "10").parse().unwrap(),
+            1,
+            &mut |_| true,
+        )
+    } else {
+        Tables::build(
+            frame,
+            tier,
+            env("BUILD_THREADS", "1").parse().unwrap(),
+            &mut |_| true,
+        )
+    }
     .unwrap();
+    let c2 = cpu();
+    for problem in &problems {
+        let pose = Pose::new(problem);
+        let (b, bl) = tables.board(&pose);
+        std::hint::black_box(tables.seed(b, bl));
+    }
+    println!("seed {:.4} ms", (cpu() - c2) * 1e3 / problems.len() as f64);
     println!(
         "{frame:?} {tier:?} build {:?} cpu {:.3} bytes {}",
         t.elapsed(),

@@ -3,8 +3,8 @@
 use taquin_puzzle::Direction;
 
 use super::columns::column_in;
-use super::grid::{Grid, Nibbles, piece, swapped};
-use super::prefetch::prefetch;
+use super::entries::Entries;
+use super::grid::{Grid, Nibbles, piece};
 
 /// Is told of the work done and of the solutions found.
 pub(crate) trait Watch {
@@ -23,34 +23,39 @@ pub(crate) const PARTS: usize = 4;
 const LONGEST: usize = 255;
 
 /// What the kernel knows of one way to look at the board.
-#[derive(Clone)]
-pub(crate) struct Sight<'a> {
-    /// For each tile the number of its pattern.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Sight {
+    /// For each tile the number of its pattern among those of all views.
     pub(crate) parts: [u8; 16],
     /// By how much the row of a tile's pattern changes, as [`Part`] holds it, when it moves
     /// from just after another tile to just before it.
     pub(crate) changes: [[u64; 16]; 16],
-    /// The entries of each pattern.
-    pub(crate) words: [&'a [u64]; PARTS],
 }
 
-/// One pattern on the board of a node: the set of its cells in 16 bits, the number of moves to
-/// the goal modulo 4 in two more, and from bit 32 the index of the first entry with its rank.
+/// One pattern on the board of a node.
+///
+/// The set of its cells is in 16 bits. In two more is what the number of moves
+/// to the goal is modulo 4: the sum of its bits 0 and 1, which is the entry of
+/// a neighbour that is farther, and bit 0. From bit 32 on is the index of the
+/// first entry with its rank.
 pub(crate) type Part = u64;
 
-const VALUE: u32 = 16;
+const FARTHER: u32 = 16;
+const ODD: u32 = 17;
 
 /// Puts a [`Part`] together.
 pub(crate) fn part(set: u16, value: u32, row: usize) -> Part {
-    u64::from(set) | u64::from(value & 3) << VALUE | (row as u64) << 32
+    let (odd, high) = (u64::from(value & 1), u64::from(value >> 1 & 1));
+    u64::from(set) | (odd ^ high) << FARTHER | odd << ODD | (row as u64) << 32
 }
 
 /// A node: where a search begins, or a part of it that another thread takes.
 #[derive(Clone)]
 pub(crate) struct Seed {
     pub(crate) parts: [Part; 2 * PARTS],
+    /// The pieces; zero for the blank, as for the tile of cell 0.
     pub(crate) board: Nibbles,
-    /// The board seen by the second view.
+    /// The board seen by the second view: the same pieces in transposed cells.
     pub(crate) turned: Nibbles,
     pub(crate) blank: usize,
     /// The lower bounds of both views.
@@ -66,7 +71,8 @@ pub(crate) struct Kernel<'a> {
     grid: Grid,
     columns: &'a [u64; 1 << 16],
     automaton: &'a [u64; 1 << 16],
-    sights: &'a [Sight<'a>; 2],
+    sights: [Sight; 2],
+    entries: [Entries<'a>; 2 * PARTS],
     parts: [Part; 2 * PARTS],
     /// The code of the move made when so many moves were left.
     path: [u8; LONGEST + 1],
@@ -93,6 +99,7 @@ const ONE_MOVE: u64 = 1 << 16;
 #[derive(Clone, Copy)]
 struct Look {
     id: usize,
+    /// The part after the move, but for the number of moves to the goal.
     part: Part,
     entry: usize,
 }
@@ -159,7 +166,8 @@ impl<'a> Kernel<'a> {
         grid: Grid,
         columns: &'a [u64; 1 << 16],
         automaton: &'a [u64; 1 << 16],
-        sights: &'a [Sight<'a>; 2],
+        sights: [Sight; 2],
+        entries: [Entries<'a>; 2 * PARTS],
         watch: &'a mut dyn Watch,
     ) -> Kernel<'a> {
         Kernel {
@@ -167,6 +175,7 @@ impl<'a> Kernel<'a> {
             columns,
             automaton,
             sights,
+            entries,
             parts: [0; 2 * PARTS],
             path: [0; LONGEST + 1],
             length: 0,
@@ -242,10 +251,16 @@ impl<'a> Kernel<'a> {
 
     /// How one view sees a tile go from one cell to another.
     #[inline(always)]
-    fn look(&self, view: usize, board: Nibbles, cols: usize, from: usize, to: usize) -> Look {
+    fn look(
+        &self,
+        view: usize,
+        board: Nibbles,
+        cols: usize,
+        tile: usize,
+        (from, to): (usize, usize),
+    ) -> Look {
         let sight = &self.sights[view];
-        let tile = piece(board, from);
-        let id = usize::from(sight.parts[tile]) % PARTS + view * PARTS;
+        let id = usize::from(sight.parts[tile]) % (2 * PARTS);
         let mut part = self.parts[id] ^ (1 << from | 1 << to);
         if from > to + 1 {
             for cell in to + 1..to + cols {
@@ -258,21 +273,33 @@ impl<'a> Kernel<'a> {
         }
         let column = column_in(self.columns[usize::from(part as u16)], from);
         let entry = (part >> 32) as usize + column;
-        prefetch(sight.words[id % PARTS], entry / 64);
+        self.entries[id].prefetch(entry);
         Look { id, part, entry }
     }
 
-    /// The part after the move, and 1 if it is farther from the goal.
+    /// The entry after the move, and 1 if that is farther from the goal.
     #[inline(always)]
-    fn see(&self, view: usize, look: Look) -> (Part, u64) {
-        let word = self.sights[view].words[look.id % PARTS][look.entry / 64];
-        let bit = word >> (look.entry % 64) & 1;
-        let value = look.part >> VALUE;
-        let farther = !(bit ^ value ^ value >> 1) & 1;
-        // Bit 0 changes with every move, bit 1 is what was read.
-        let part = (look.part ^ 1 << VALUE) & !(2 << VALUE) | bit << (VALUE + 1);
-        (part, farther)
+    fn see(&self, look: Look) -> (u64, u64) {
+        // SAFETY: a part's row is that of a rank of its pattern, as it began as
+        // one and changes with the order of the tiles; columns are fewer than
+        // a row's entries.
+        let entry = unsafe { self.entries[look.id].shifted(look.entry) };
+        (entry, (entry ^ look.part >> FARTHER ^ 1) & 1)
     }
+}
+
+/// The part after a move, with the entry that was seen in the lowest bit.
+#[inline(always)]
+fn seen(part: Part, entry: u64) -> Part {
+    let odd = !part >> ODD & 1;
+    let farther = odd ^ (entry & 1);
+    part & !(3 << FARTHER) | farther << FARTHER | odd << ODD
+}
+
+/// The board after a tile goes from a cell to the blank's.
+#[inline(always)]
+fn moved(board: Nibbles, tile: usize, from: usize, to: usize) -> Nibbles {
+    board ^ tile as u64 * (1 << (4 * from) | 1 << (4 * to))
 }
 
 /// Looks at the move with a code from a node, if it is to be made.
@@ -289,13 +316,14 @@ fn consider<S: Shape>(
     if states >> (16 * code) & 0xffff == 0 {
         return None;
     }
-    let first = kernel.look(0, board, S::COLS, source, blank);
+    let tile = piece(board, source);
+    let first = kernel.look(0, board, S::COLS, tile, (source, blank));
     let second = match S::TURNED {
         true => {
-            let (from, to) = (S::transposed(source), S::transposed(blank));
-            kernel.look(1, turned, S::COLS, from, to)
+            let way = (S::transposed(source), S::transposed(blank));
+            kernel.look(1, turned, S::COLS, tile, way)
         }
-        false => kernel.look(1, board, S::COLS, source, blank),
+        false => kernel.look(1, board, S::COLS, tile, (source, blank)),
     };
     Some([first, second])
 }
@@ -316,8 +344,8 @@ fn descend<S: Shape>(
     let (Some([first, second]), Some(source)) = (looks, S::source(blank, code)) else {
         return false;
     };
-    let (first_part, farther) = kernel.see(0, first);
-    let (second_part, farther_too) = kernel.see(1, second);
+    let (first_entry, farther) = kernel.see(first);
+    let (second_entry, farther_too) = kernel.see(second);
     let slacks = (scalars & 0xffff) - farther - (farther_too << 8);
     if slacks & BOTH != BOTH {
         return false;
@@ -330,11 +358,12 @@ fn descend<S: Shape>(
     let state = states >> (16 * code) & 0xffff;
     let scalars = slacks | ((scalars & 0xff_0000) - ONE_MOVE) | state << 32;
     let before = (kernel.parts[first.id], kernel.parts[second.id]);
-    kernel.parts[first.id] = first_part;
-    kernel.parts[second.id] = second_part;
-    let board = swapped(board, source, blank);
+    kernel.parts[first.id] = seen(first.part, first_entry);
+    kernel.parts[second.id] = seen(second.part, second_entry);
+    let tile = piece(board, source);
+    let board = moved(board, tile, source, blank);
     let turned = match S::TURNED {
-        true => swapped(turned, S::transposed(source), S::transposed(blank)),
+        true => moved(turned, tile, S::transposed(source), S::transposed(blank)),
         false => turned,
     };
     if S::NODES[source](kernel, board, turned, scalars) {
@@ -391,24 +420,23 @@ impl Kernel<'_> {
                 continue;
             };
             let mut child = seed.clone();
-            let is_turned = self.grid.is_square();
-            for view in 0..2 {
-                let (board, from, to) = match is_turned && view == 1 {
-                    true => {
-                        let [from, to] = [source, seed.blank].map(|at| self.grid.transposed(at));
-                        (seed.turned, from, to)
-                    }
-                    false => (seed.board, source, seed.blank),
-                };
-                let look = self.look(view, board, self.grid.cols, from, to);
-                let (part, farther) = self.see(view, look);
-                child.parts[look.id] = part;
+            let tile = piece(seed.board, source);
+            let way = (source, seed.blank);
+            let other = match self.grid.is_square() {
+                true => (
+                    self.grid.transposed(source),
+                    self.grid.transposed(seed.blank),
+                ),
+                false => way,
+            };
+            for (view, board, way) in [(0, seed.board, way), (1, seed.turned, other)] {
+                let look = self.look(view, board, self.grid.cols, tile, way);
+                let (entry, farther) = self.see(look);
+                child.parts[look.id] = seen(look.part, entry);
                 child.bounds[view] = child.bounds[view] - 1 + 2 * farther as u32;
-                if is_turned && view == 1 {
-                    child.turned = swapped(seed.turned, from, to);
-                }
             }
-            child.board = swapped(seed.board, source, seed.blank);
+            child.board = moved(seed.board, tile, way.0, way.1);
+            child.turned = moved(seed.turned, tile, other.0, other.1);
             child.blank = source;
             child.state = state;
             child.codes.push(direction.code());

@@ -4,7 +4,7 @@ use taquin_puzzle::Direction;
 use taquin_search::{Control, StopReason};
 
 use super::downhill;
-use super::kernel::{Seed, Sight, Watch};
+use super::kernel::{Seed, Watch};
 use super::pose::Pose;
 use super::split;
 use super::tables::Tables;
@@ -48,7 +48,6 @@ pub(crate) fn search(
         return watch.outcome(tables);
     }
     let seed = tables.seed(board, blank);
-    let sights = tables.sights();
     let mut bound = seed.bounds[0].max(seed.bounds[1]);
     while bound < first_bound {
         // All solutions have the same parity.
@@ -59,8 +58,8 @@ pub(crate) fn search(
         watch.control.raise_bound(bound)?;
         let before = watch.expanded;
         let ended = match threads > 1 && expanded >= WORTH_SPLITTING {
-            true => split::round(tables, &sights, &seed, bound, threads, &mut watch),
-            false => round(tables, &sights, &seed, bound, &mut watch),
+            true => split::round(tables, &seed, bound, threads, &mut watch),
+            false => round(tables, &seed, bound, &mut watch),
         };
         if ended {
             return watch.outcome(tables);
@@ -71,14 +70,8 @@ pub(crate) fn search(
 }
 
 /// Searches within one bound on this thread; true when it was ended.
-fn round(
-    tables: &Tables,
-    sights: &[Sight<'_>; 2],
-    seed: &Seed,
-    bound: u32,
-    watch: &mut Controlled<'_, '_>,
-) -> bool {
-    let mut kernel = tables.kernel(sights, &tables.pruning, watch);
+fn round(tables: &Tables, seed: &Seed, bound: u32, watch: &mut Controlled<'_, '_>) -> bool {
+    let mut kernel = tables.kernel(&tables.pruning, watch);
     kernel.search(seed, bound) | kernel.flush()
 }
 

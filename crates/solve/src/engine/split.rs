@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::kernel::{Kernel, Seed, Sight, Watch};
+use super::kernel::{Kernel, Seed, Watch};
 use super::search::{Controlled, LOOK_EVERY};
 use super::tables::Tables;
 
@@ -32,14 +32,13 @@ struct Shared {
 /// Searches within one bound; true when it was ended.
 pub(crate) fn round(
     tables: &Tables,
-    sights: &[Sight<'_>; 2],
     seed: &Seed,
     bound: u32,
     threads: usize,
     watch: &mut Controlled<'_, '_>,
 ) -> bool {
     let mut idle = Idle;
-    let mut kernel = tables.kernel(sights, &tables.pruning, &mut idle);
+    let mut kernel = tables.kernel(&tables.pruning, &mut idle);
     let (seeds, expanded, generated) = seeds(&mut kernel, seed, bound, threads);
     let shared = Shared {
         next: AtomicUsize::new(0),
@@ -50,7 +49,7 @@ pub(crate) fn round(
         working: AtomicUsize::new(threads - 1),
     };
     let work = |watch: &mut dyn Watch| {
-        let mut kernel = tables.kernel(sights, &tables.pruning, watch);
+        let mut kernel = tables.kernel(&tables.pruning, watch);
         let next = || seeds.get(shared.next.fetch_add(1, Ordering::Relaxed));
         let mut ended = false;
         while let Some(seed) = next().filter(|_| !ended) {

@@ -33,18 +33,21 @@ impl Table {
     pub(crate) fn residue(&self, columns: &Columns, placement: Placement) -> u32 {
         let grid = self.pattern.grid;
         let colour = |cell: usize| (cell / grid.cols + cell % grid.cols) as u32;
-        let odd = cells(self.pattern.tiles ^ placement.set)
-            .map(colour)
-            .sum::<u32>()
-            & 1;
+        let moved = cells(self.pattern.tiles ^ placement.set);
+        let odd = moved.map(colour).sum::<u32>() & 1;
+        odd | self.bit(columns, placement) << 1
+    }
+
+    /// Bit 1 of the number of moves to the goal.
+    fn bit(&self, columns: &Columns, placement: Placement) -> u32 {
         let index = self.pattern.index(columns, placement);
-        let bit = self.words[index / 64] >> (index % 64) & 1;
-        odd | (bit as u32) << 1
+        (self.words[index / 64] >> (index % 64)) as u32 & 1
     }
 
     /// The number of moves of the pattern's tiles to the goal.
     ///
-    /// Walks there: of the placements a move away those nearer the goal have a residue one less.
+    /// Walks there: of the placements a move away those nearer the goal have a
+    /// residue one less. All have the same bit 0, so bit 1 tells them apart.
     pub(crate) fn value(&self, columns: &Columns, placement: Placement) -> u32 {
         let goal = columns.column(self.pattern.tiles, self.pattern.blank);
         let mut value = 0;
@@ -56,7 +59,7 @@ impl Table {
         {
             residue = (residue + 3) % 4;
             let mut next = self.neighbours(here);
-            let nearer = next.find(|&next| self.residue(columns, next) == residue);
+            let nearer = next.find(|&next| self.bit(columns, next) == residue >> 1);
             here = nearer.expect("every placement but the goal has one nearer to it");
             value += 1;
         }

@@ -3,6 +3,7 @@
 use super::automaton::Automaton;
 use super::build::Progress;
 use super::columns::Columns;
+use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
 use super::kernel::{Kernel, PARTS, Seed, Sight, Watch, part};
 use super::partition::{Partition, Tier, partitions};
@@ -27,6 +28,7 @@ pub(crate) struct Tables {
     pub(crate) columns: Columns,
     tables: Vec<Table>,
     views: Vec<View>,
+    sights: [Sight; 2],
     /// Refuses sequences that others replace.
     pub(crate) pruning: Automaton,
     /// Refuses only to undo the last move.
@@ -127,11 +129,16 @@ impl Tables {
             2 => automaton_length,
             _ => 2,
         };
+        let sights = std::array::from_fn(|number| match views.get(number) {
+            Some(view) => sight(grid, &columns, &tables, number, view),
+            None => Sight::default(),
+        });
         Tables {
             frame,
             grid,
             columns,
             views,
+            sights,
             tables,
             pruning: Automaton::new(grid, length),
             plain: Automaton::new(grid, 2),
@@ -219,18 +226,21 @@ impl Tables {
     pub(crate) fn seed(&self, board: Nibbles, blank: usize) -> Seed {
         let mut seed = Seed {
             parts: [0; 2 * PARTS],
-            board,
+            board: 0,
             turned: 0,
             blank,
             bounds: [0; 2],
             state: self.pruning.start(blank),
             codes: Vec::new(),
         };
+        let without_blank = board & !(15 << (4 * blank));
+        seed.board = without_blank;
+        seed.turned = match self.grid.is_square() {
+            true => moved(self.grid, without_blank),
+            false => without_blank,
+        };
         for (number, view) in self.views.iter().enumerate() {
             let (board, blank) = self.seen(view, board, blank);
-            if number == 1 {
-                seed.turned = board;
-            }
             let values = self.values(view, board, blank);
             seed.bounds[number] = values.iter().sum();
             for (at, (&table, value)) in view.tables.iter().zip(values).enumerate() {
@@ -246,45 +256,52 @@ impl Tables {
     /// An inner loop.
     pub(crate) fn kernel<'k>(
         &'k self,
-        sights: &'k [Sight<'k>; 2],
         automaton: &'k Automaton,
         watch: &'k mut dyn Watch,
     ) -> Kernel<'k> {
         let columns = self.columns.words();
-        Kernel::new(self.grid, columns, automaton.rows(), sights, watch)
+        let mut entries = [Entries::new(&[]); 2 * PARTS];
+        for (view, entries) in self.views.iter().zip(entries.chunks_mut(PARTS)) {
+            for (&table, entries) in view.tables.iter().zip(entries) {
+                *entries = Entries::new(&self.tables[table].words);
+            }
+        }
+        Kernel::new(
+            self.grid,
+            columns,
+            automaton.rows(),
+            self.sights,
+            entries,
+            watch,
+        )
     }
+}
 
-    /// What the kernel needs of both views.
-    ///
-    /// # Panics
-    /// When there are not two.
-    pub(crate) fn sights(&self) -> [Sight<'_>; 2] {
-        std::array::from_fn(|number| {
-            let mut sight = Sight {
-                parts: [0; 16],
-                changes: [[0; 16]; 16],
-                words: [&[]; PARTS],
+/// What the kernel needs to know of a view, the one with this number.
+fn sight(grid: Grid, columns: &Columns, tables: &[Table], number: usize, view: &View) -> Sight {
+    let mut sight = Sight::default();
+    // Boards of both views name pieces by their homes in the first.
+    let seen = |piece: usize| match view.is_turned {
+        true => grid.transposed(piece),
+        false => piece,
+    };
+    for (at, &table) in view.tables.iter().enumerate() {
+        let pattern = &tables[table].pattern;
+        let stride = pattern.stride(columns) as i64;
+        for tile in 0..grid.cells() {
+            let Some(label) = pattern.label(seen(tile)) else {
+                continue;
             };
-            for (at, &table) in self.views[number].tables.iter().enumerate() {
-                let Table { pattern, words } = &self.tables[table];
-                let stride = pattern.stride(&self.columns) as i64;
-                sight.words[at] = words;
-                for tile in 0..self.grid.cells() {
-                    let Some(label) = pattern.label(tile) else {
-                        continue;
-                    };
-                    sight.parts[tile] = at as u8;
-                    for passed in 0..self.grid.cells() {
-                        if let Some(other) = pattern.label(passed).filter(|_| passed != tile) {
-                            let change = change(label, other) * stride;
-                            sight.changes[tile][passed] = (change as u64) << 32;
-                        }
-                    }
+            sight.parts[tile] = (number * PARTS + at) as u8;
+            for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
+                if let Some(other) = pattern.label(seen(passed)) {
+                    let change = change(label, other) * stride;
+                    sight.changes[tile][passed] = (change as u64) << 32;
                 }
             }
-            sight
-        })
+        }
     }
+    sight
 }
 
 /// The different patterns of several partitions.
@@ -309,10 +326,17 @@ fn in_view(grid: Grid, partition: &Partition) -> Vec<Pattern> {
         .collect()
 }
 
-/// A square board reflected at its diagonal, pieces and all.
+/// A square board reflected at its diagonal, the pieces named by their reflected homes.
 fn turned(grid: Grid, board: Nibbles) -> Nibbles {
+    let board = moved(grid, board);
     (0..grid.cells()).fold(0, |turned, cell| {
-        let home = grid.transposed(piece(board, cell)) as u64;
-        turned | home << (4 * grid.transposed(cell))
+        turned | (grid.transposed(piece(board, cell)) as u64) << (4 * cell)
+    })
+}
+
+/// The pieces of a square board in transposed cells.
+fn moved(grid: Grid, board: Nibbles) -> Nibbles {
+    (0..grid.cells()).fold(0, |moved, cell| {
+        moved | (piece(board, cell) as u64) << (4 * grid.transposed(cell))
     })
 }

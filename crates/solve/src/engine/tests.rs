@@ -274,7 +274,7 @@ fn all_solutions_and_good_moves_agree_with_a_plain_search() {
             let expected = expected.unwrap();
             assert!(all.is_complete && all.count == found.len() as u64);
             assert_eq!(
-                (all.count, Some(all.length.into())),
+                (all.count, Some(all.length)),
                 (expected.count, expected.cost)
             );
             let (length, good) = good_moves(&tables, &pose, 0, 1, &mut unlimited()).unwrap();
