@@ -299,7 +299,7 @@ fn seen(part: Part, entry: u64) -> Part {
 /// The board after a tile goes from a cell to the blank's.
 #[inline(always)]
 fn moved(board: Nibbles, tile: usize, from: usize, to: usize) -> Nibbles {
-    board ^ tile as u64 * (1 << (4 * from) | 1 << (4 * to))
+    board ^ (tile as u64 * (1 << (4 * from) | 1 << (4 * to)))
 }
 
 /// Looks at the move with a code from a node, if it is to be made.
