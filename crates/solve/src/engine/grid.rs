@@ -1,0 +1,131 @@
+//! The board as the kernel sees it: no more columns than rows.
+
+use taquin_puzzle::{Direction, Size};
+
+use super::pose::{Frame, Pose};
+
+/// A board of at most 16 cells with no more columns than rows.
+///
+/// A tile that moves up or down passes the `cols - 1` tiles between in the
+/// order of cells; few columns keep that cheap. So frames that are wider than
+/// high are transposed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Grid {
+    pub(crate) rows: usize,
+    pub(crate) cols: usize,
+}
+
+/// For each cell the home of the piece that is there, four bits a cell from the lowest.
+pub(crate) type Nibbles = u64;
+
+impl Grid {
+    pub(crate) fn of(size: Size) -> Grid {
+        Grid {
+            rows: size.rows().max(size.cols()),
+            cols: size.rows().min(size.cols()),
+        }
+    }
+
+    pub(crate) fn cells(self) -> usize {
+        self.rows * self.cols
+    }
+
+    pub(crate) fn is_square(self) -> bool {
+        self.rows == self.cols
+    }
+
+    /// The cells of the whole board as a set.
+    pub(crate) fn all(self) -> u16 {
+        ((1_u32 << self.cells()) - 1) as u16
+    }
+
+    /// The cell from which a tile moves in this direction into the blank's.
+    pub(crate) fn source(self, blank: usize, direction: Direction) -> Option<usize> {
+        let (row, col) = (blank / self.cols, blank % self.cols);
+        match direction {
+            Direction::Up => (row + 1 < self.rows).then(|| blank + self.cols),
+            Direction::Left => (col + 1 < self.cols).then(|| blank + 1),
+            Direction::Right => (col > 0).then(|| blank - 1),
+            Direction::Down => (row > 0).then(|| blank - self.cols),
+        }
+    }
+
+    /// The neighbours of a cell.
+    pub(crate) fn neighbours(self, cell: usize) -> impl Iterator<Item = usize> {
+        let all = Direction::ALL.into_iter();
+        all.filter_map(move |direction| self.source(cell, direction))
+    }
+
+    /// The neighbours of a set of cells, and the set itself.
+    pub(crate) fn spread(self, cells: u16) -> u16 {
+        let mut first_col = 0_u16;
+        for row in 0..self.rows {
+            first_col |= 1 << (row * self.cols);
+        }
+        let last_col = ((u32::from(first_col)) << (self.cols - 1)) as u16;
+        let vertical = (u32::from(cells) << self.cols) as u16 | cells >> self.cols;
+        let horizontal = (cells & !last_col) << 1 | (cells & !first_col) >> 1;
+        (cells | vertical | horizontal) & self.all()
+    }
+
+    /// The cell of a square that lies opposite at the diagonal.
+    pub(crate) fn transposed(self, cell: usize) -> usize {
+        cell % self.cols * self.rows + cell / self.cols
+    }
+
+    /// Where a frame's cell lies.
+    pub(crate) fn cell_of(self, frame: Frame, cell: usize) -> usize {
+        match frame.size.rows() < frame.size.cols() {
+            true => frame.size.col_of(cell) * self.cols + frame.size.row_of(cell),
+            false => cell,
+        }
+    }
+
+    /// A move on this board as one on the frame's, and the other way.
+    pub(crate) fn turned(self, frame: Frame, direction: Direction) -> Direction {
+        match frame.size.rows() < frame.size.cols() {
+            true => direction.transposed(),
+            false => direction,
+        }
+    }
+
+    /// The pieces of a posed board.
+    pub(crate) fn nibbles(self, pose: &Pose) -> Nibbles {
+        let mut nibbles = 0;
+        for (cell, &home) in pose.cells[..self.cells()].iter().enumerate() {
+            let home = self.cell_of(pose.frame, usize::from(home)) as u64;
+            nibbles |= home << (4 * self.cell_of(pose.frame, cell));
+        }
+        nibbles
+    }
+}
+
+/// The piece in a cell.
+pub(crate) fn piece(nibbles: Nibbles, cell: usize) -> usize {
+    (nibbles >> (4 * cell) & 15) as usize
+}
+
+/// The board with the pieces of two cells exchanged.
+pub(crate) fn swapped(nibbles: Nibbles, a: usize, b: usize) -> Nibbles {
+    let difference = (nibbles >> (4 * a) ^ nibbles >> (4 * b)) & 15;
+    nibbles ^ difference << (4 * a) ^ difference << (4 * b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spreading_is_reaching_neighbours() {
+        for (rows, cols) in [(2, 2), (3, 2), (4, 4), (5, 3), (8, 2), (4, 3)] {
+            let grid = Grid { rows, cols };
+            for cell in 0..grid.cells() {
+                let mut expected = 1_u16 << cell;
+                for neighbour in grid.neighbours(cell) {
+                    expected |= 1 << neighbour;
+                }
+                assert_eq!(grid.spread(1 << cell), expected);
+            }
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! Shortest solutions: one round of the kernel for every bound, on one thread or more.
+
+use taquin_puzzle::Direction;
+use taquin_search::{Control, StopReason};
+
+use super::downhill;
+use super::kernel::{Seed, Watch};
+use super::pose::Pose;
+use super::split;
+use super::tables::Tables;
+
+/// The kernel looks up once in so many nodes, a fraction of a millisecond.
+pub(crate) const LOOK_EVERY: u64 = 4096;
+
+/// A round is worth sharing out when the last one expanded so many nodes.
+const WORTH_SPLITTING: u64 = 10_000;
+
+/// How a search ended that was not stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The moves of a shortest solution of the posed board.
+    Found(Vec<Direction>),
+    /// The nodes of the budget were expanded; the control has the bound that was reached.
+    OutOfBudget,
+}
+
+/// Finds a shortest solution.
+///
+/// `first_bound` is a lower bound proven before, or 0. After `budget`
+/// expanded nodes the search gives up, so that the caller can build stronger
+/// tables and go on from the bound. On one thread the counts are always the same.
+///
+/// # Errors
+/// The reason to stop, when the control gave one.
+pub(crate) fn search(
+    tables: &Tables,
+    pose: &Pose,
+    first_bound: u32,
+    budget: u64,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Result<Outcome, StopReason> {
+    let (board, blank) = tables.board(pose);
+    let mut watch = Controlled::new(control, budget);
+    if tables.views() < 2 {
+        watch.control.raise_bound(tables.distance(board, blank))?;
+        downhill::descend(tables, board, blank, &mut watch);
+        return watch.outcome(tables);
+    }
+    let seed = tables.seed(board, blank);
+    let mut bound = seed.bounds[0].max(seed.bounds[1]);
+    while bound < first_bound {
+        // All solutions have the same parity.
+        bound += 2;
+    }
+    let mut expanded = 0;
+    loop {
+        watch.control.raise_bound(bound)?;
+        let before = watch.expanded;
+        let ended = match threads > 1 && expanded >= WORTH_SPLITTING {
+            true => split::round(tables, &seed, bound, threads, &mut watch),
+            false => round(tables, &seed, bound, &mut watch),
+        };
+        if ended {
+            return watch.outcome(tables);
+        }
+        expanded = watch.expanded - before;
+        bound += 2;
+    }
+}
+
+/// Searches within one bound on this thread; true when it was ended.
+fn round(tables: &Tables, seed: &Seed, bound: u32, watch: &mut Controlled<'_, '_>) -> bool {
+    let mut kernel = tables.kernel(&tables.pruning, watch);
+    kernel.search(seed, bound) | kernel.flush()
+}
+
+/// Keeps to a control's limits and a budget.
+pub(crate) struct Controlled<'c, 'a> {
+    pub(crate) control: &'c mut Control<'a>,
+    budget: u64,
+    pub(crate) expanded: u64,
+    pub(crate) stopped: Option<StopReason>,
+    /// The solution found.
+    pub(crate) codes: Option<Vec<u8>>,
+}
+
+impl<'c, 'a> Controlled<'c, 'a> {
+    pub(crate) fn new(control: &'c mut Control<'a>, budget: u64) -> Controlled<'c, 'a> {
+        Controlled {
+            control,
+            budget,
+            expanded: 0,
+            stopped: None,
+            codes: None,
+        }
+    }
+
+    /// How a search ended that is over.
+    fn outcome(self, tables: &Tables) -> Result<Outcome, StopReason> {
+        match (self.codes, self.stopped) {
+            (Some(codes), _) => Ok(Outcome::Found(directions(tables, &codes))),
+            (None, Some(reason)) => Err(reason),
+            (None, None) => Ok(Outcome::OutOfBudget),
+        }
+    }
+}
+
+/// The moves of the posed board with these codes on the kernel's.
+pub(crate) fn directions(tables: &Tables, codes: &[u8]) -> Vec<Direction> {
+    let moves = codes.iter().map(|&code| Direction::from_code(code));
+    moves
+        .map(|direction| tables.grid.turned(tables.frame, direction))
+        .collect()
+}
+
+impl Watch for Controlled<'_, '_> {
+    fn count(&mut self, expanded: u64, generated: u64) -> Option<u64> {
+        self.expanded += expanded;
+        if let Err(reason) = self.control.count(expanded, generated) {
+            self.stopped = Some(reason);
+            return None;
+        }
+        let most = self.control.limits().nodes.unwrap_or(u64::MAX);
+        let allowed = most.saturating_sub(self.control.statistics().expanded);
+        if allowed == 0 {
+            // The control itself looks only before the next node.
+            self.stopped = Some(StopReason::Nodes);
+            return None;
+        }
+        let left = self.budget.saturating_sub(self.expanded);
+        (left > 0).then(|| LOOK_EVERY.min(left).min(allowed))
+    }
+
+    fn solved(&mut self, codes: &[u8]) -> bool {
+        self.codes = Some(codes.to_vec());
+        true
+    }
+}

@@ -1,0 +1,342 @@
+//! The databases of a frame, and what a search needs beside them.
+
+use super::automaton::Automaton;
+use super::build::Progress;
+use super::columns::Columns;
+use super::entries::Entries;
+use super::grid::{Grid, Nibbles, piece};
+use super::kernel::{Kernel, PARTS, Seed, Sight, Watch, part};
+use super::partition::{Partition, Tier, partitions};
+use super::pattern::Pattern;
+use super::permutation::change;
+use super::pose::{Frame, Pose};
+use super::table::Table;
+use super::words::Words;
+
+/// How long the sequences are that the search's automaton compares.
+fn automaton_length(tier: Tier) -> usize {
+    match tier {
+        Tier::Quick | Tier::Medium => 10,
+        Tier::Strong => 12,
+    }
+}
+
+/// Everything that searches in one frame share.
+pub(crate) struct Tables {
+    pub(crate) frame: Frame,
+    pub(crate) grid: Grid,
+    pub(crate) columns: Columns,
+    tables: Vec<Table>,
+    views: Vec<View>,
+    sights: [Sight; 2],
+    /// Refuses sequences that others replace.
+    pub(crate) pruning: Automaton,
+    /// Refuses only to undo the last move.
+    pub(crate) plain: Automaton,
+}
+
+/// A way to look at the board, and the tables it uses.
+struct View {
+    is_turned: bool,
+    /// For each pattern its number among the tables.
+    tables: Vec<usize>,
+}
+
+impl Tables {
+    /// The patterns that have tables of their own, in the order of [`Tables::from_parts`].
+    pub(crate) fn patterns(frame: Frame, tier: Tier) -> Vec<Pattern> {
+        patterns_of(Grid::of(frame.size), &partitions(frame, tier))
+    }
+
+    /// Builds the tables of a frame; nothing when told to stop.
+    pub(crate) fn build(
+        frame: Frame,
+        tier: Tier,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Option<Tables> {
+        let length = automaton_length(tier);
+        Tables::built(frame, &partitions(frame, tier), length, threads, progress)
+    }
+
+    /// Builds the tables of any partitions of a frame's tiles.
+    pub(crate) fn built(
+        frame: Frame,
+        partitions: &[Partition],
+        automaton_length: usize,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Option<Tables> {
+        let grid = Grid::of(frame.size);
+        let columns = Columns::new(grid);
+        let patterns = patterns_of(grid, partitions);
+        let sizes = patterns.iter().map(|pattern| pattern.words(&columns));
+        let total = sizes.sum::<usize>() as f64;
+        let mut tables = Vec::new();
+        let mut done = 0.0;
+        for pattern in patterns {
+            let share = pattern.words(&columns) as f64 / total;
+            let mut progress = |part: f64| progress(done + share * part);
+            tables.push(Table::build(pattern, &columns, threads, &mut progress)?);
+            done += share;
+        }
+        Some(Tables::new(
+            frame,
+            partitions,
+            automaton_length,
+            columns,
+            tables,
+        ))
+    }
+
+    /// Tables from the words of every pattern; nothing when their number or size is wrong.
+    pub(crate) fn from_parts(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
+        let columns = Columns::new(Grid::of(frame.size));
+        let patterns = Tables::patterns(frame, tier);
+        if patterns.len() != parts.len() {
+            return None;
+        }
+        let parts = patterns.into_iter().zip(parts);
+        let tables: Option<Vec<Table>> = parts
+            .map(|(pattern, words)| Table::from_words(pattern, &columns, words))
+            .collect();
+        let length = automaton_length(tier);
+        let partitions = partitions(frame, tier);
+        Some(Tables::new(frame, &partitions, length, columns, tables?))
+    }
+
+    fn new(
+        frame: Frame,
+        partitions: &[Partition],
+        automaton_length: usize,
+        columns: Columns,
+        tables: Vec<Table>,
+    ) -> Tables {
+        let grid = Grid::of(frame.size);
+        let views = partitions.iter().map(|partition| {
+            let number = |pattern| {
+                let place = tables.iter().position(|table| table.pattern == pattern);
+                place.expect("every pattern has its table")
+            };
+            View {
+                is_turned: partition.is_turned,
+                tables: in_view(grid, partition).into_iter().map(number).collect(),
+            }
+        });
+        let views: Vec<View> = views.collect();
+        // Only searches in two views ask.
+        let length = match views.len() {
+            2 => automaton_length,
+            _ => 2,
+        };
+        let sights = std::array::from_fn(|number| match views.get(number) {
+            Some(view) => sight(grid, &columns, &tables, number, view),
+            None => Sight::default(),
+        });
+        Tables {
+            frame,
+            grid,
+            columns,
+            views,
+            sights,
+            tables,
+            pruning: Automaton::new(grid, length),
+            plain: Automaton::new(grid, 2),
+        }
+    }
+
+    /// The words of every pattern, in the order of [`Tables::patterns`].
+    pub(crate) fn parts(&self) -> impl Iterator<Item = &Words> {
+        self.tables.iter().map(|table| &table.words)
+    }
+
+    /// The size of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.parts().map(|words| size_of_val::<[u64]>(words)).sum()
+    }
+
+    /// How many views of the board there are; see [`partitions`].
+    pub(crate) fn views(&self) -> usize {
+        self.views.len()
+    }
+
+    /// The number of moves to the goal, for frames with one view or none.
+    pub(crate) fn distance(&self, board: Nibbles, blank: usize) -> u32 {
+        match self.views.first() {
+            None => blank.abs_diff(self.home()) as u32,
+            Some(view) => self.values(view, board, blank).iter().sum(),
+        }
+    }
+
+    /// Whether a board is nearer the goal than one a move away, for frames with one view or none.
+    pub(crate) fn is_nearer(&self, board: Nibbles, blank: usize, distance: u32) -> bool {
+        match self.tables.first() {
+            None => blank.abs_diff(self.home()) < distance as usize,
+            Some(table) => {
+                let placement = table.pattern.placement(board, blank);
+                table.residue(&self.columns, placement) == (distance + 3) % 4
+            }
+        }
+    }
+
+    /// The blank's home.
+    fn home(&self) -> usize {
+        self.grid.cell_of(self.frame, self.frame.home)
+    }
+
+    /// The board of a pose, and the blank's cell.
+    pub(crate) fn board(&self, pose: &Pose) -> (Nibbles, usize) {
+        debug_assert_eq!(pose.frame, self.frame);
+        let blank = self.grid.cell_of(self.frame, pose.blank());
+        (self.grid.nibbles(pose), blank)
+    }
+
+    /// A proven lower bound on the number of moves to the goal.
+    pub(crate) fn lower_bound(&self, pose: &Pose) -> u32 {
+        let (board, blank) = self.board(pose);
+        if self.views.len() < 2 {
+            return self.distance(board, blank);
+        }
+        let bounds = self.views.iter().map(|view| {
+            let (board, blank) = self.seen(view, board, blank);
+            self.values(view, board, blank).iter().sum()
+        });
+        bounds.max().unwrap_or(0)
+    }
+
+    /// The board as a view sees it.
+    fn seen(&self, view: &View, board: Nibbles, blank: usize) -> (Nibbles, usize) {
+        match view.is_turned {
+            true => (turned(self.grid, board), self.grid.transposed(blank)),
+            false => (board, blank),
+        }
+    }
+
+    /// The values of a view's patterns.
+    fn values(&self, view: &View, board: Nibbles, blank: usize) -> Vec<u32> {
+        let tables = view.tables.iter().map(|&number| &self.tables[number]);
+        let values = tables.map(|table| {
+            let placement = table.pattern.placement(board, blank);
+            table.value(&self.columns, placement)
+        });
+        values.collect()
+    }
+
+    /// The node that a search begins with, before the automaton has read a move.
+    pub(crate) fn seed(&self, board: Nibbles, blank: usize) -> Seed {
+        let mut seed = Seed {
+            parts: [0; 2 * PARTS],
+            board: 0,
+            turned: 0,
+            blank,
+            bounds: [0; 2],
+            state: self.pruning.start(blank),
+            codes: Vec::new(),
+        };
+        let without_blank = board & !(15 << (4 * blank));
+        seed.board = without_blank;
+        seed.turned = match self.grid.is_square() {
+            true => moved(self.grid, without_blank),
+            false => without_blank,
+        };
+        for (number, view) in self.views.iter().enumerate() {
+            let (board, blank) = self.seen(view, board, blank);
+            let values = self.values(view, board, blank);
+            seed.bounds[number] = values.iter().sum();
+            for (at, (&table, value)) in view.tables.iter().zip(values).enumerate() {
+                let pattern = &self.tables[table].pattern;
+                let placement = pattern.placement(board, blank);
+                let row = placement.rank * pattern.stride(&self.columns);
+                seed.parts[number * PARTS + at] = part(placement.set, value, row);
+            }
+        }
+        seed
+    }
+
+    /// An inner loop.
+    pub(crate) fn kernel<'k>(
+        &'k self,
+        automaton: &'k Automaton,
+        watch: &'k mut dyn Watch,
+    ) -> Kernel<'k> {
+        let columns = self.columns.words();
+        let mut entries = [Entries::new(&[]); 2 * PARTS];
+        for (view, entries) in self.views.iter().zip(entries.chunks_mut(PARTS)) {
+            for (&table, entries) in view.tables.iter().zip(entries) {
+                *entries = Entries::new(&self.tables[table].words);
+            }
+        }
+        Kernel::new(
+            self.grid,
+            columns,
+            automaton.rows(),
+            self.sights,
+            entries,
+            watch,
+        )
+    }
+}
+
+/// What the kernel needs to know of a view, the one with this number.
+fn sight(grid: Grid, columns: &Columns, tables: &[Table], number: usize, view: &View) -> Sight {
+    let mut sight = Sight::default();
+    // Boards of both views name pieces by their homes in the first.
+    let seen = |piece: usize| match view.is_turned {
+        true => grid.transposed(piece),
+        false => piece,
+    };
+    for (at, &table) in view.tables.iter().enumerate() {
+        let pattern = &tables[table].pattern;
+        let stride = pattern.stride(columns) as i64;
+        for tile in 0..grid.cells() {
+            let Some(label) = pattern.label(seen(tile)) else {
+                continue;
+            };
+            sight.parts[tile] = (number * PARTS + at) as u8;
+            for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
+                if let Some(other) = pattern.label(seen(passed)) {
+                    let change = change(label, other) * stride;
+                    sight.changes[tile][passed] = (change as u64) << 32;
+                }
+            }
+        }
+    }
+    sight
+}
+
+/// The different patterns of several partitions.
+fn patterns_of(grid: Grid, partitions: &[Partition]) -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for pattern in partitions
+        .iter()
+        .flat_map(|partition| in_view(grid, partition))
+    {
+        if !patterns.contains(&pattern) {
+            patterns.push(pattern);
+        }
+    }
+    patterns
+}
+
+/// The patterns of a partition.
+fn in_view(grid: Grid, partition: &Partition) -> Vec<Pattern> {
+    let tiles = partition.patterns.iter();
+    tiles
+        .map(|&tiles| Pattern::new(grid, tiles, partition.home))
+        .collect()
+}
+
+/// A square board reflected at its diagonal, the pieces named by their reflected homes.
+fn turned(grid: Grid, board: Nibbles) -> Nibbles {
+    let board = moved(grid, board);
+    (0..grid.cells()).fold(0, |turned, cell| {
+        turned | (grid.transposed(piece(board, cell)) as u64) << (4 * cell)
+    })
+}
+
+/// The pieces of a square board in transposed cells.
+fn moved(grid: Grid, board: Nibbles) -> Nibbles {
+    (0..grid.cells()).fold(0, |moved, cell| {
+        moved | (piece(board, cell) as u64) << (4 * grid.transposed(cell))
+    })
+}
