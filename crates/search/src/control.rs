@@ -286,6 +286,15 @@ impl<'a> Control<'a> {
         Ok(())
     }
 
+    /// Says whether to stop, without counting anything: for work other than search, such as
+    /// building tables.
+    ///
+    /// # Errors
+    /// The reason to stop, when a limit was reached or the token thrown.
+    pub fn check(&mut self) -> Result<(), StopReason> {
+        self.look()
+    }
+
     #[cold]
     fn look(&mut self) -> Result<(), StopReason> {
         let expanded = self.statistics.expanded;

@@ -1,24 +1,433 @@
 //! The optimal engine for boards of at most 16 cells.
+//!
+//! A problem is [posed](pose) in its frame; the frame's [ladder] has tables
+//! from quick to strong; a [core] of each metric searches with them.
 
-mod all;
-mod automaton;
-#[cfg(test)]
-mod bench;
-mod build;
-mod columns;
-mod downhill;
-mod entries;
-mod grid;
-mod kernel;
-mod partition;
-mod pattern;
-mod permutation;
+mod builder;
+mod core;
+mod ladder;
+pub(crate) mod multi;
 pub(crate) mod pose;
-mod search;
-mod split;
-mod table;
-mod tables;
-#[cfg(test)]
-mod tests;
-mod transpose;
-mod words;
+mod single;
+mod tier;
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::fmt;
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use taquin_puzzle::{Direction, Metric, Moves, Problem, Solution};
+use taquin_search::{AllOptimal, Control, GoodActions, StopReason};
+
+use self::core::Core;
+use self::ladder::{Ladder, Workshop};
+use self::multi::MultiTables;
+use self::pose::{Frame, Pose};
+use self::single::Tables;
+use crate::solutions::Visitor;
+use crate::tables::{TableDirectory, TableError};
+use crate::{Answer, Run, SolveError, Solver};
+
+pub use self::builder::Builder;
+
+/// Solves boards of at most 16 cells optimally, whatever their goal, in both metrics.
+///
+/// Tables are built when they are first needed: small ones in a fraction of a
+/// second, larger ones when searches have taken as long as it takes to build
+/// them. The strongest are kept on disk, and used from there at once by the
+/// next process.
+///
+/// Clones share the tables, so one engine serves many threads.
+///
+/// ```
+/// use taquin_puzzle::{Board, Goal, Metric, Problem};
+/// use taquin_search::{Control, Limits};
+/// use taquin_solve::Engine;
+///
+/// let engine = Engine::in_memory();
+/// let start: Board = "14 13 15 7/11 12 9 5/6 0 2 1/4 8 10 3".parse()?;
+/// let problem = Problem::new(start.clone(), Goal::BlankFirst.board(start.size()))?;
+/// let answer = engine.solve(&problem, Metric::Single, &mut Control::new(Limits::default()))?;
+/// assert!(answer.is_optimal());
+/// assert_eq!(answer.length(), Some(57));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Engine {
+    shared: Arc<Shared>,
+    threads: usize,
+}
+
+/// What clones have in common.
+struct Shared {
+    directory: Option<TableDirectory>,
+    single: Mutex<HashMap<Frame, Arc<Ladder<Tables>>>>,
+    multi: Mutex<HashMap<Frame, Arc<Ladder<MultiTables>>>>,
+    troubles: Mutex<Vec<TableError>>,
+}
+
+impl Engine {
+    /// The most cells that a board may have.
+    pub const MAX_CELLS: usize = 16;
+
+    /// An engine that keeps its strongest tables in the [usual directory](TableDirectory::find).
+    pub fn new() -> Engine {
+        Engine::with_directory(TableDirectory::find())
+    }
+
+    /// An engine that reads and writes no files.
+    pub fn in_memory() -> Engine {
+        Engine::with_directory(None)
+    }
+
+    /// An engine that keeps its strongest tables in a directory, if one is given.
+    pub fn with_directory(directory: Option<TableDirectory>) -> Engine {
+        Engine {
+            shared: Arc::new(Shared {
+                directory,
+                single: Mutex::default(),
+                multi: Mutex::default(),
+                troubles: Mutex::default(),
+            }),
+            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+        }
+    }
+
+    /// The same engine, for one board on so many threads, at least one.
+    ///
+    /// One is right where boards are solved in parallel.
+    #[must_use]
+    pub fn with_threads(&self, threads: usize) -> Engine {
+        Engine {
+            shared: self.shared.clone(),
+            threads: threads.clamp(1, 128),
+        }
+    }
+
+    /// Finds a shortest solution, as far as the control allows.
+    ///
+    /// # Errors
+    /// When the board has more than [`Engine::MAX_CELLS`]; a limit is no error.
+    pub fn solve(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, SolveError> {
+        let (found, setup) = self.ask(problem, metric, control, ShortestSolution)?;
+        let runs = found.as_ref().ok();
+        let solution = runs.and_then(|runs| replayed(problem, runs));
+        let length = solution.as_ref().map(|solution| solution.length(metric) as u64);
+        Ok(Answer {
+            solver: "engine",
+            metric,
+            // A search that ends has proven that there is no shorter one.
+            lower_bound: length.unwrap_or(control.lower_bound().into()),
+            solution,
+            stopped: found.err(),
+            setup,
+        })
+    }
+
+    /// The number of moves of a shortest solution; the reason to stop if the control gave one.
+    ///
+    /// # Errors
+    /// When the board has more than [`Engine::MAX_CELLS`].
+    pub fn distance(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<Result<u64, StopReason>, SolveError> {
+        let answer = self.solve(problem, metric, control)?;
+        let stopped = answer.stopped.unwrap_or(StopReason::Cancelled);
+        Ok(answer.length().ok_or(stopped))
+    }
+
+    /// Hands every shortest solution to `visit` as it is found, and counts them.
+    ///
+    /// # Errors
+    /// When the board has more than [`Engine::MAX_CELLS`].
+    pub fn all_optimal(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+        visit: Visitor<'_>,
+    ) -> Result<AllOptimal, SolveError> {
+        let mut count = 0;
+        let mut is_broken_off = false;
+        let question = EveryShortest(&mut |runs| {
+            let Some(solution) = replayed(problem, runs) else {
+                return ControlFlow::Continue(());
+            };
+            count += 1;
+            let goes_on = visit(solution);
+            is_broken_off = goes_on.is_break();
+            goes_on
+        });
+        let (found, _) = self.ask(problem, metric, control, question)?;
+        Ok(AllOptimal {
+            cost: found.ok(),
+            count,
+            is_complete: found.is_ok() && !is_broken_off,
+            lower_bound: found.unwrap_or(control.lower_bound()),
+            stopped: found.err(),
+        })
+    }
+
+    /// The good moves of the start: those that begin a shortest solution.
+    ///
+    /// # Errors
+    /// When the board has more than [`Engine::MAX_CELLS`].
+    pub fn good_moves(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<GoodActions<Run>, SolveError> {
+        let (found, _) = self.ask(problem, metric, control, GoodMoves)?;
+        Ok(match found {
+            Ok((length, actions)) => GoodActions {
+                actions,
+                cost: Some(length),
+                lower_bound: length,
+                stopped: None,
+            },
+            Err(reason) => GoodActions {
+                actions: Vec::new(),
+                cost: None,
+                lower_bound: control.lower_bound(),
+                stopped: Some(reason),
+            },
+        })
+    }
+
+    /// What went wrong with files of tables since the last call; answers were found all the same.
+    pub fn take_troubles(&self) -> Vec<TableError> {
+        let mut troubles = lock(&self.shared.troubles);
+        std::mem::take(&mut troubles)
+    }
+}
+
+impl Solver for Engine {
+    fn solve(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, SolveError> {
+        Engine::solve(self, problem, metric, control)
+    }
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::new()
+    }
+}
+
+impl fmt::Debug for Engine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Engine")
+            .field("directory", &self.shared.directory)
+            .field("threads", &self.threads)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What can be asked of a posed board, in either metric.
+trait Question {
+    type Answer;
+
+    fn put<C: Core>(self, asked: &Asked<'_, C>, control: &mut Control<'_>) -> Result<Self::Answer, StopReason>;
+
+    /// The answer for one row or column, whose only solution this is.
+    fn on_line(self, solution: Vec<Run>) -> Self::Answer;
+}
+
+/// A posed board, and where its tables come from.
+struct Asked<'a, C> {
+    problem: &'a Problem,
+    pose: &'a Pose,
+    ladder: &'a Ladder<C>,
+    workshop: &'a Workshop<'a>,
+}
+
+impl<C: Core> Asked<'_, C> {
+    /// A shortest solution.
+    fn solution(&self, control: &mut Control<'_>) -> Result<Vec<Run>, StopReason> {
+        let threads = self.workshop.threads;
+        loop {
+            let mut bound = 0;
+            let work = &mut |tables: &C, budget: u64, control: &mut Control<'_>| {
+                let found = tables.search(self.pose, bound, budget, threads, control);
+                bound = control.lower_bound();
+                found
+            };
+            let runs = self.ladder.work(self.workshop, control, work)?;
+            let runs: Vec<Run> = runs.into_iter().map(|run| self.original(run)).collect();
+            if replayed(self.problem, &runs).is_some() {
+                return Ok(runs);
+            }
+            // Only words that changed after they were checked can lead astray.
+            self.ladder.distrust();
+        }
+    }
+
+    /// A run of the posed board as one of the problem's.
+    fn original(&self, run: Run) -> Run {
+        Run::new(self.pose.original(run.direction()), run.count())
+    }
+}
+
+impl Engine {
+    fn ask<Q: Question>(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+        question: Q,
+    ) -> Result<(Result<Q::Answer, StopReason>, Duration), SolveError> {
+        let size = problem.size();
+        if size.cells() > Engine::MAX_CELLS {
+            return Err(SolveError::TooLarge(size));
+        }
+        if size.is_line() {
+            let answer = question.on_line(along_line(problem, metric));
+            return Ok((Ok(answer), Duration::ZERO));
+        }
+        Ok(match metric {
+            Metric::Single => self.ask_in(&self.shared.single, problem, control, question),
+            Metric::Multi => self.ask_in(&self.shared.multi, problem, control, question),
+        })
+    }
+
+    fn ask_in<C: Core, Q: Question>(
+        &self,
+        ladders: &Mutex<HashMap<Frame, Arc<Ladder<C>>>>,
+        problem: &Problem,
+        control: &mut Control<'_>,
+        question: Q,
+    ) -> (Result<Q::Answer, StopReason>, Duration) {
+        let begun = Instant::now();
+        let pose = Pose::new(problem);
+        let new = || Arc::new(Ladder::new(pose.frame));
+        let ladder = lock(ladders).entry(pose.frame).or_insert_with(new).clone();
+        let workshop = Workshop {
+            directory: self.shared.directory.as_ref(),
+            threads: self.threads,
+            troubles: &self.shared.troubles,
+            time: Cell::new(begun.elapsed()),
+        };
+        let asked = Asked {
+            problem,
+            pose: &pose,
+            ladder: &ladder,
+            workshop: &workshop,
+        };
+        let answer = match control.check() {
+            Ok(()) => question.put(&asked, control),
+            Err(reason) => Err(reason),
+        };
+        (answer, workshop.time.get())
+    }
+}
+
+struct ShortestSolution;
+
+impl Question for ShortestSolution {
+    type Answer = Vec<Run>;
+
+    fn put<C: Core>(
+        self,
+        asked: &Asked<'_, C>,
+        control: &mut Control<'_>,
+    ) -> Result<Vec<Run>, StopReason> {
+        asked.solution(control)
+    }
+
+    fn on_line(self, solution: Vec<Run>) -> Vec<Run> {
+        solution
+    }
+}
+
+/// Visits all of them.
+struct EveryShortest<'v>(&'v mut dyn FnMut(&[Run]) -> ControlFlow<()>);
+
+impl Question for EveryShortest<'_> {
+    type Answer = u32;
+
+    fn put<C: Core>(
+        self,
+        asked: &Asked<'_, C>,
+        control: &mut Control<'_>,
+    ) -> Result<u32, StopReason> {
+        let length = asked.solution(control)?.len() as u32;
+        let visit = &mut |runs: &[Run]| {
+            let runs: Vec<Run> = runs.iter().map(|&run| asked.original(run)).collect();
+            (self.0)(&runs)
+        };
+        asked.ladder.work(asked.workshop, control, &mut |tables, _, control| {
+            tables.all_optimal(asked.pose, length, control, visit).map(Some)
+        })
+    }
+
+    fn on_line(self, solution: Vec<Run>) -> u32 {
+        // There is no other, so that it does not matter what the visitor says.
+        let _ = (self.0)(&solution);
+        solution.len() as u32
+    }
+}
+
+struct GoodMoves;
+
+impl Question for GoodMoves {
+    type Answer = (u32, Vec<Run>);
+
+    fn put<C: Core>(
+        self,
+        asked: &Asked<'_, C>,
+        control: &mut Control<'_>,
+    ) -> Result<(u32, Vec<Run>), StopReason> {
+        let length = asked.solution(control)?.len() as u32;
+        let (length, runs) = asked.ladder.work(asked.workshop, control, &mut |tables, _, control| {
+            tables.good_moves(asked.pose, length, control).map(Some)
+        })?;
+        Ok((length, runs.into_iter().map(|run| asked.original(run)).collect()))
+    }
+
+    fn on_line(self, solution: Vec<Run>) -> (u32, Vec<Run>) {
+        let first = solution.first().copied();
+        (solution.len() as u32, first.into_iter().collect())
+    }
+}
+
+/// The only solution of a board of one row or column: the blank walks home.
+fn along_line(problem: &Problem, metric: Metric) -> Vec<Run> {
+    let (blank, home) = (problem.start().blank(), problem.goal().blank());
+    let direction = match (problem.size().rows() == 1, home > blank) {
+        (true, true) => Direction::Left,
+        (true, false) => Direction::Right,
+        (false, true) => Direction::Up,
+        (false, false) => Direction::Down,
+    };
+    let steps = blank.abs_diff(home) as u32;
+    match metric {
+        Metric::Multi if steps > 0 => vec![Run::new(direction, steps)],
+        _ => (0..steps).map(|_| Run::new(direction, 1)).collect(),
+    }
+}
+
+/// The solution that these moves are, if they are one.
+fn replayed(problem: &Problem, runs: &[Run]) -> Option<Solution> {
+    let moves: Moves = runs.iter().flat_map(|run| run.steps()).collect();
+    Solution::replay(problem, moves).ok()
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

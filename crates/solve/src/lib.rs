@@ -19,7 +19,6 @@
 //! ```
 
 mod answer;
-#[allow(dead_code)]
 mod engine;
 pub mod heuristic;
 mod method;
@@ -31,6 +30,7 @@ pub mod tables;
 mod tiles;
 
 pub use answer::Answer;
+pub use engine::{Builder, Engine};
 pub use method::{Family, METHODS, MethodInfo};
 pub use run::{Run, Runs};
 pub use solver::{Options, SolveError, Solver, SolverError, solver, solver_with};

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroUsize;
 
-use taquin_puzzle::{Board, Metric, Problem, Solution};
+use taquin_puzzle::{Board, Metric, Problem, Size, Solution};
 use taquin_search::{Control, Weight};
 use thiserror::Error;
 
@@ -99,6 +99,9 @@ pub enum SolveError {
     /// The heuristic cannot be made for this board.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
+    /// The engine has no tables for boards so large.
+    #[error("the engine solves boards of at most 16 cells, not {0}: use another solver")]
+    TooLarge(Size),
 }
 
 /// A method and its options.

@@ -37,3 +37,4 @@ pub use error::{Fault, TableError};
 pub use lock::BuildLock;
 pub use source::{NoTables, Obtained, TableSource, WrongValue, frame, obtain};
 pub use words::Words;
+pub(crate) use words::NewWords;

@@ -5,9 +5,10 @@ mod list;
 mod remove;
 mod verify;
 
-use taquin::Size;
+use taquin::{Metric, Size};
+use taquin::solve::Builder;
 use taquin::solve::tables::{
-    Description, Entry, NoTables, TableDirectory, TableError, TableSource, frame,
+    Description, Entry, TableDirectory, TableError, TableSource, frame,
 };
 
 use crate::args::tables::{TableArgs, TablesArgs, TablesCommand, Which};
@@ -16,14 +17,14 @@ use crate::goal::GoalChoice;
 use crate::output::Output;
 
 /// Who makes the tables.
-const SOURCE: &dyn TableSource = &NoTables;
+const SOURCE: &dyn TableSource = &Builder;
 
 pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failure> {
     match &args.command {
         TablesCommand::Build(args) => build::run(args, SOURCE, output),
-        TablesCommand::List(args) => list::run(args, output),
+        TablesCommand::List(args) => list::run(args, SOURCE, output),
         TablesCommand::Verify(args) => verify::run(args, SOURCE, output),
-        TablesCommand::Remove(args) => remove::run(args, output),
+        TablesCommand::Remove(args) => remove::run(args, SOURCE, output),
         TablesCommand::Path(args) => {
             let directory = args.place.directory()?;
             output.result(&format!("{}\n", directory.path().display()))?;
@@ -62,15 +63,24 @@ impl Which {
     }
 
     /// The entries that are meant. Files without one of our names are meant only when all are.
-    fn select(&self, entries: Vec<Entry>) -> Result<Vec<Entry>, Failure> {
-        let home = match (self.size, &self.goal) {
-            (Some(size), Some(goal)) => Some(frame_of(size, goal)?),
+    fn select(
+        &self,
+        entries: Vec<Entry>,
+        source: &dyn TableSource,
+    ) -> Result<Vec<Entry>, Failure> {
+        let serves_goal = match (self.size, &self.goal) {
+            (Some(size), Some(goal)) => {
+                let (size, home) = frame_of(size, goal)?;
+                let metrics = [Metric::Single, Metric::Multi];
+                let tables = metrics.map(|metric| source.descriptions(size, home, metric));
+                Some(tables.concat())
+            }
             _ => None,
         };
         let is_meant = |table: &Description| {
             let is_size = |size| table.size() == size || table.size() == size.transposed();
             self.size.is_none_or(is_size)
-                && home.is_none_or(|home| (table.size(), table.home()) == home)
+                && serves_goal.as_ref().is_none_or(|tables| tables.contains(table))
                 && self.metric.is_none_or(|metric| table.metric() == metric)
         };
         let is_meant = |entry: &Entry| match &entry.description {

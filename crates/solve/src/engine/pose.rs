@@ -64,6 +64,12 @@ impl Pose {
         blank.expect("every piece is somewhere")
     }
 
+    /// Whether every piece is at home.
+    pub(crate) fn is_solved(&self) -> bool {
+        let mut pieces = self.cells.iter().enumerate();
+        pieces.all(|(cell, &home)| cell == usize::from(home))
+    }
+
     /// A move of the posed board as a move of the problem's.
     pub(crate) fn original(&self, direction: Direction) -> Direction {
         self.turn.original(direction)

@@ -11,8 +11,8 @@ pub trait TableSource {
     /// The tables for boards of a size and the blank's home, as [`frame`] gives them.
     fn descriptions(&self, size: Size, home: usize, metric: Metric) -> Vec<Description>;
 
-    /// How many words a table has.
-    fn words(&self, table: &Description) -> usize;
+    /// How many words a table has; nothing if it is none that this source makes.
+    fn words(&self, table: &Description) -> Option<usize>;
 
     /// Builds a table on so many threads; `None` when `progress` said no.
     ///
@@ -23,7 +23,7 @@ pub trait TableSource {
         table: &Description,
         threads: usize,
         progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Vec<u64>>;
+    ) -> Option<Words>;
 
     /// Compares values of a table with what searches find; stops early when `progress` says no.
     ///
@@ -34,7 +34,7 @@ pub trait TableSource {
     fn sample_check(
         &self,
         table: &Description,
-        words: &[u64],
+        words: Words,
         progress: &mut dyn FnMut(f64) -> bool,
     ) -> Result<(), WrongValue>;
 }
@@ -60,18 +60,18 @@ impl TableSource for NoTables {
         Vec::new()
     }
 
-    fn words(&self, _: &Description) -> usize {
-        0
+    fn words(&self, _: &Description) -> Option<usize> {
+        None
     }
 
-    fn build(&self, _: &Description, _: usize, _: &mut dyn FnMut(f64) -> bool) -> Option<Vec<u64>> {
+    fn build(&self, _: &Description, _: usize, _: &mut dyn FnMut(f64) -> bool) -> Option<Words> {
         None
     }
 
     fn sample_check(
         &self,
         _: &Description,
-        _: &[u64],
+        _: Words,
         _: &mut dyn FnMut(f64) -> bool,
     ) -> Result<(), WrongValue> {
         Ok(())
@@ -113,7 +113,8 @@ pub struct Obtained {
     pub unsaved: Option<TableError>,
 }
 
-/// Opens a table, or builds it and keeps it; `None` when `progress` said no.
+/// Opens a table, or builds it and keeps it; `None` when `progress` said no, or the source makes
+/// no such table.
 ///
 /// When another process builds it, this waits and uses that one. Without a
 /// directory, or with one that cannot be written, the table is in memory only.
@@ -124,7 +125,7 @@ pub fn obtain(
     threads: usize,
     progress: &mut dyn FnMut(f64) -> bool,
 ) -> Option<Obtained> {
-    let count = source.words(table);
+    let count = source.words(table)?;
     let mut obtained = Obtained {
         words: Vec::new().into(),
         is_new: false,
@@ -132,7 +133,7 @@ pub fn obtain(
         unsaved: None,
     };
     let Some(directory) = directory else {
-        obtained.words = source.build(table, threads, progress)?.into();
+        obtained.words = source.build(table, threads, progress)?;
         obtained.is_new = true;
         return Some(obtained);
     };
@@ -174,9 +175,9 @@ pub fn obtain(
     obtained.words = match &obtained.unsaved {
         None => match directory.open(table, count) {
             Ok(Some(words)) => words,
-            _ => built.into(),
+            _ => built,
         },
-        Some(_) => built.into(),
+        Some(_) => built,
     };
     Some(obtained)
 }

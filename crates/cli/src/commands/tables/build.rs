@@ -29,7 +29,7 @@ pub(super) fn run(
     let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
     let cancel = interrupt::token();
     for (index, table) in tables.iter().enumerate() {
-        let bytes = 8 * source.words(table) as u64;
+        let bytes = 8 * source.words(table).unwrap_or(0) as u64;
         let title = format!("table {} of {}", index + 1, tables.len());
         let mut bar = Bar::new(output, title, bytes);
         let obtained = obtain(source, Some(&directory), table, threads, &mut |part| {

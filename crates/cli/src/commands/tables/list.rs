@@ -1,7 +1,7 @@
 //! `taquin tables list`: what is on disk.
 
 use serde::Serialize;
-use taquin::solve::tables::{Description, Entry, TableDirectory};
+use taquin::solve::tables::{Description, Entry, TableDirectory, TableSource};
 
 use super::{megabytes, name};
 use crate::args::TextOrJson;
@@ -10,9 +10,13 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Output, Paint};
 use crate::report::json;
 
-pub(super) fn run(args: &ListArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(
+    args: &ListArgs,
+    source: &dyn TableSource,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     let directory = args.place.directory()?;
-    let entries = args.which.select(directory.list()?)?;
+    let entries = args.which.select(directory.list()?, source)?;
     if entries.is_empty() {
         output.remark(&args.which.none_in(&directory));
         return Ok(Exit::Answered);

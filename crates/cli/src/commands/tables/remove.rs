@@ -1,18 +1,24 @@
 //! `taquin tables remove`: removes tables, damaged or not.
 
+use taquin::solve::tables::TableSource;
+
 use super::{megabytes, name};
 use crate::args::tables::RemoveArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-pub(super) fn run(args: &RemoveArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(super) fn run(
+    args: &RemoveArgs,
+    source: &dyn TableSource,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
     // Nobody removes everything by leaving something out.
     if args.which.size.is_none() && !args.all {
         let message = "say which tables to remove: a size such as 4x4, or --all";
         return Err(Failure::Input(message.to_string()));
     }
     let directory = args.place.directory()?;
-    let entries = args.which.select(directory.list()?)?;
+    let entries = args.which.select(directory.list()?, source)?;
     let mut worst = Exit::Answered;
     let mut is_nothing = true;
     for entry in &entries {

@@ -5,7 +5,7 @@ use taquin_search::{Control, StopReason};
 
 use super::downhill;
 use super::kernel::{Seed, Watch};
-use super::pose::Pose;
+use crate::engine::pose::Pose;
 use super::split;
 use super::tables::Tables;
 

@@ -8,7 +8,7 @@ use super::columns::{Columns, cells};
 use super::pattern::Pattern;
 use super::permutation::{MOST, shift};
 use super::transpose::transpose;
-use super::words::Words;
+use crate::tables::{NewWords, Words};
 
 /// Is told now and then what share of the work is done, and says whether to go on.
 pub(crate) type Progress<'a> = &'a mut dyn FnMut(f64) -> bool;
@@ -280,7 +280,7 @@ fn transposed(
     threads: usize,
 ) -> Words {
     let row = pattern.stride(columns) / 64;
-    let mut table = Words::zeroed(pattern.words(columns));
+    let mut table = NewWords::zeroed(pattern.words(columns));
     {
         let blocks = Mutex::new(table.chunks_mut(64 * row).enumerate());
         let work = || {
@@ -308,5 +308,5 @@ fn transposed(
             work();
         });
     }
-    table
+    table.into()
 }

@@ -1,18 +1,8 @@
 //! Which tiles make up which pattern, for every frame and tier.
 
 use super::grid::Grid;
-use super::pose::Frame;
-
-/// How much is spent on tables before the first board is solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(crate) enum Tier {
-    /// A quarter of a second.
-    Quick,
-    /// About two seconds.
-    Medium,
-    /// About ten seconds.
-    Strong,
-}
+use crate::engine::pose::Frame;
+use crate::engine::tier::Tier;
 
 /// One way to look at the board, and the patterns that the tiles are split into.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,12 +6,13 @@ use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
 use super::kernel::{Kernel, PARTS, Seed, Sight, Watch, part};
-use super::partition::{Partition, Tier, partitions};
+use super::partition::{Partition, partitions};
+use crate::engine::tier::Tier;
 use super::pattern::Pattern;
 use super::permutation::change;
-use super::pose::{Frame, Pose};
+use crate::engine::pose::{Frame, Pose};
 use super::table::Table;
-use super::words::Words;
+use crate::tables::Words;
 
 /// How long the sequences are that the search's automaton compares.
 fn automaton_length(tier: Tier) -> usize {

@@ -4,7 +4,11 @@ use super::build::{Progress, build};
 use super::columns::{Columns, cells, region_around};
 use super::pattern::{Pattern, Placement};
 use super::permutation::{change, unrank};
-use super::words::Words;
+use crate::tables::Words;
+
+/// No placement is so many moves away: the farthest board of the 15-puzzle is at 80, that of 2x8
+/// at 140.
+const FARTHEST: u32 = 200;
 
 /// The database of a pattern.
 pub(crate) struct Table {
@@ -48,7 +52,14 @@ impl Table {
     ///
     /// Walks there: of the placements a move away those nearer the goal have a
     /// residue one less. All have the same bit 0, so bit 1 tells them apart.
+    ///
+    /// With words that are not those of the pattern the walk ends all the same, somewhere.
     pub(crate) fn value(&self, columns: &Columns, placement: Placement) -> u32 {
+        self.checked_value(columns, placement).unwrap_or_default()
+    }
+
+    /// The same; nothing when the walk does not get to the goal, because words are wrong.
+    pub(crate) fn checked_value(&self, columns: &Columns, placement: Placement) -> Option<u32> {
         let goal = columns.column(self.pattern.tiles, self.pattern.blank);
         let mut value = 0;
         let mut here = placement;
@@ -59,15 +70,17 @@ impl Table {
         {
             residue = (residue + 3) % 4;
             let mut next = self.neighbours(here);
-            let nearer = next.find(|&next| self.bit(columns, next) == residue >> 1);
-            here = nearer.expect("every placement but the goal has one nearer to it");
+            here = next.find(|&next| self.bit(columns, next) == residue >> 1)?;
             value += 1;
+            if value > FARTHEST {
+                return None;
+            }
         }
-        value
+        Some(value)
     }
 
     /// The placements one move of a pattern's tile away.
-    fn neighbours(&self, from: Placement) -> impl Iterator<Item = Placement> {
+    pub(crate) fn neighbours(&self, from: Placement) -> impl Iterator<Item = Placement> {
         let grid = self.pattern.grid;
         let labels = self.pattern.len();
         let order = unrank(from.rank, labels);

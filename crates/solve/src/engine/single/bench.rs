@@ -46,8 +46,8 @@ fn automata() {
         }
     }
 }
-use super::partition::Tier;
-use super::pose::{Frame, Pose};
+use crate::engine::tier::Tier;
+use crate::engine::pose::{Frame, Pose};
 use super::search::{Outcome, search};
 use super::tables::Tables;
 use taquin_puzzle::*;

@@ -2,7 +2,7 @@
 
 use taquin_puzzle::{Direction, Size};
 
-use super::pose::{Frame, Pose};
+use crate::engine::pose::{Frame, Pose};
 
 /// A board of at most 16 cells with no more columns than rows.
 ///

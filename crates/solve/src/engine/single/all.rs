@@ -8,7 +8,7 @@ use taquin_search::{Control, StopReason};
 use super::downhill;
 use super::grid::swapped;
 use super::kernel::Watch;
-use super::pose::Pose;
+use crate::engine::pose::Pose;
 use super::search::{Controlled, Outcome, directions, search};
 use super::tables::Tables;
 

@@ -1,0 +1,187 @@
+//! Distances between lines for one pattern, one bit for each.
+
+use std::sync::Arc;
+
+use super::breadth_first::{OnProgress, Question};
+use super::grid::{Grid, Line};
+use super::placements::{Rotations, SlotSets, factorial};
+use super::reading::{Reader, Reading};
+
+/// How far the lines of a pattern's boards are from the goal's row, or from its column.
+///
+/// A step leads from a row to a column or back, and changes the distance by one, up or down.
+/// The kind of a line gives the lowest bit of its distance, the table the second; so the
+/// distance of a line tells that of its neighbours.
+///
+/// The bits of one order of the tiles are together, those of all lines and slot sets: most
+/// steps move no tile of the pattern past another, and stay within a few kilobytes.
+#[derive(Debug)]
+pub(super) struct Table {
+    is_row: bool,
+    grid: Grid,
+    /// Follows only this pattern.
+    reader: Reader,
+    slot_sets: Arc<SlotSets>,
+    /// The bits of one order.
+    width: usize,
+    bits: Vec<u64>,
+}
+
+impl Table {
+    /// A table of words that were computed before; None if they are too many or too few.
+    pub(super) fn from_words(
+        grid: Grid,
+        pattern: u16,
+        is_row: bool,
+        slot_sets: &Arc<SlotSets>,
+        words: Vec<u64>,
+    ) -> Option<Table> {
+        let width = (grid.lines() * slot_sets.sets.len()).next_multiple_of(64);
+        let orders = factorial(pattern.count_ones() as usize);
+        (words.len() == width / 64 * orders).then(|| Table {
+            is_row,
+            grid,
+            reader: Reader::new(grid, &[pattern]),
+            slot_sets: Arc::clone(slot_sets),
+            width,
+            bits: words,
+        })
+    }
+
+    /// Computes distances to the goal's row or its column; None when told to stop.
+    pub(super) fn build(
+        grid: Grid,
+        pattern: u16,
+        is_row: bool,
+        (slot_sets, rotations): (&Arc<SlotSets>, &Rotations),
+        threads: usize,
+        on_progress: OnProgress<'_>,
+    ) -> Option<Table> {
+        let question = Question {
+            grid,
+            pattern,
+            is_row,
+            slot_sets,
+            rotations,
+        };
+        let by_set = question.answer(threads, on_progress)?;
+        let orders = factorial(pattern.count_ones() as usize);
+        let words = by_order(&by_set, question.stride(), orders);
+        let table = Table::from_words(grid, pattern, is_row, slot_sets, words);
+        Some(table.expect("every line, slot set and order has a bit"))
+    }
+
+    pub(super) fn words(&self) -> &[u64] {
+        &self.bits
+    }
+
+    /// Where the bit of a line's distance is.
+    #[inline]
+    pub(super) fn place(&self, line: usize, set: u16, order: usize) -> usize {
+        let sets = &self.slot_sets;
+        let number = usize::from(sets.numbers[usize::from(set)]);
+        order * self.width + line * sets.sets.len() + number
+    }
+
+    /// The second lowest bit of a distance.
+    #[inline]
+    pub(super) fn bit(&self, place: usize) -> u8 {
+        (self.bits[place / 64] >> (place % 64)) as u8 & 1
+    }
+
+    /// Fetches a bit that will be asked for soon.
+    #[inline]
+    pub(super) fn prefetch(&self, place: usize) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch reads nothing that the program can see, wherever it points.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(self.bits.as_ptr().wrapping_add(place / 64).cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = place;
+    }
+
+    /// The distance of the line through a board, found by going to the goal's.
+    pub(super) fn distance(&self, cells: &[u8; 16], blank: usize, line: Line) -> u8 {
+        let reader = &self.reader;
+        let goal = reader.goal(self.is_row);
+        let home = self.grid.home_line(self.is_row);
+        let (mut line, mut reading) = (line, reader.read_line(cells, blank, line));
+        let is_home = |line: Line, reading: Reading| {
+            line == home && reading.set(0) == goal.set(0) && reading.order(0) == goal.order(0)
+        };
+        let mut distance = 0;
+        while !is_home(line, reading) {
+            let wanted = self.value(line, reading).wrapping_sub(1) & 3;
+            let nearer = self.grid.crossing(line).find_map(|next| {
+                let reading = reader.cross(reading, line, next.index());
+                (self.value(next, reading) == wanted).then_some((next, reading))
+            });
+            (line, reading) = nearer.expect("a line that is not the goal's has one nearer to it");
+            distance += 1;
+        }
+        distance
+    }
+
+    /// The distance of a line, modulo four.
+    fn value(&self, line: Line, reading: Reading) -> u8 {
+        let line_number = self.grid.number(line);
+        let place = self.place(line_number, reading.set(0), reading.order(0));
+        self.bit(place) * 2 + u8::from(line.is_row() != self.is_row)
+    }
+}
+
+/// Bits in the order of sets of `stride` words, brought into the order of places in them.
+fn by_order(by_set: &[u64], stride: usize, orders: usize) -> Vec<u64> {
+    let sets = by_set.len() / stride;
+    let width = sets.div_ceil(64);
+    let mut words = vec![0; width * orders];
+    for column in 0..width {
+        for word in 0..stride {
+            let mut block = [0; 64];
+            let rows = (column * 64..sets).take(64);
+            for (row, set) in block.iter_mut().zip(rows) {
+                *row = by_set[set * stride + word];
+            }
+            transpose(&mut block);
+            for (order, row) in (word * 64..orders).zip(block) {
+                words[order * width + column] = row;
+            }
+        }
+    }
+    words
+}
+
+/// Transposes a square of bits, halves first.
+fn transpose(block: &mut [u64; 64]) {
+    let mut size = 32;
+    let mut mask = u64::from(u32::MAX);
+    while size != 0 {
+        for row in (0..64).filter(|row| row & size == 0) {
+            let swapped = (block[row] >> size ^ block[row + size]) & mask;
+            block[row + size] ^= swapped;
+            block[row] ^= swapped << size;
+        }
+        size /= 2;
+        mask ^= mask << size;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_transposed() {
+        let mut random = taquin_puzzle::Random::new(3);
+        let before: [u64; 64] = std::array::from_fn(|_| random.bits());
+        let mut after = before;
+        transpose(&mut after);
+        for (row, word) in before.into_iter().enumerate() {
+            for (col, other) in after.into_iter().enumerate() {
+                assert_eq!(word >> col & 1, other >> row & 1);
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! The tables of one frame, and what they say of a board.
+
+use std::sync::Arc;
+
+use taquin_search::Cost;
+
+use super::super::pose::{Frame, Pose};
+use super::breadth_first::OnProgress;
+use super::grid::{Grid, Line};
+use super::patterns::{Tier, patterns};
+use super::placements::{Rotations, SlotSets};
+use super::reading::{Reader, Reading};
+use super::table::Table;
+
+/// The most tables that one search looks at.
+pub(super) const MAX_VIEWS: usize = 8;
+
+/// Tables that bound the number of runs, for all starts of a frame.
+#[derive(Debug)]
+pub(crate) struct MultiTables {
+    frame: Frame,
+    tier: Tier,
+    grid: Grid,
+    patterns: Vec<u16>,
+    /// For each pattern the distances to the goal's column, and those to its row.
+    tables: [Vec<Table>; 2],
+    reader: Reader,
+    /// Reads the transposed board, if that has the same tables.
+    transposed_reader: Option<Reader>,
+}
+
+/// A line of the posed board, with all that tables are asked about it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) readings: [Reading; 2],
+    /// For each table the distance of the line.
+    pub(super) distances: [u8; MAX_VIEWS],
+}
+
+/// How boards are read, and the tables that are asked: all measure distances to one line.
+pub(super) struct Views<'a> {
+    pub(super) reader: &'a Reader,
+    pub(super) tables: &'a [Table],
+}
+
+impl MultiTables {
+    /// Computes the tables of a frame; None when told to stop.
+    ///
+    /// # Panics
+    /// When the frame has one row: there is nothing to compute.
+    pub(crate) fn build(
+        frame: Frame,
+        tier: Tier,
+        threads: usize,
+        on_progress: OnProgress<'_>,
+    ) -> Option<MultiTables> {
+        let patterns = patterns(Grid::new(frame), tier);
+        MultiTables::with_patterns(frame, tier, patterns, threads, on_progress)
+    }
+
+    /// The same for other patterns, all of which have as many tiles.
+    pub(super) fn with_patterns(
+        frame: Frame,
+        tier: Tier,
+        patterns: Vec<u16>,
+        threads: usize,
+        on_progress: OnProgress<'_>,
+    ) -> Option<MultiTables> {
+        let mut parts = Parts::new(frame, patterns);
+        let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
+        let count = parts.patterns.len() * 2;
+        for (number, (pattern, is_row)) in parts.tables().into_iter().enumerate() {
+            let mut on_part = |done: f64| on_progress((number as f64 + done) / count as f64);
+            let sets = (&parts.slot_sets, &rotations);
+            let table = Table::build(parts.grid, pattern, is_row, sets, threads, &mut on_part)?;
+            parts.done[usize::from(is_row)].push(table);
+        }
+        Some(parts.finish(frame, tier))
+    }
+
+    /// The tables' contents, in a fixed order, to be stored.
+    pub(crate) fn words(&self) -> impl Iterator<Item = &[u64]> {
+        self.tables.iter().flatten().map(Table::words)
+    }
+
+    /// Tables of contents that were stored; None if they are not those of this frame and tier.
+    pub(crate) fn from_words(
+        frame: Frame,
+        tier: Tier,
+        words: Vec<Vec<u64>>,
+    ) -> Option<MultiTables> {
+        let mut parts = Parts::new(frame, patterns(Grid::new(frame), tier));
+        let tables = parts.tables();
+        if words.len() != tables.len() {
+            return None;
+        }
+        for ((pattern, is_row), words) in tables.into_iter().zip(words) {
+            let table = Table::from_words(parts.grid, pattern, is_row, &parts.slot_sets, words)?;
+            parts.done[usize::from(is_row)].push(table);
+        }
+        Some(parts.finish(frame, tier))
+    }
+
+    /// The frame that these are the tables of.
+    pub(crate) fn frame(&self) -> Frame {
+        self.frame
+    }
+
+    /// Which tables these are.
+    pub(crate) fn tier(&self) -> Tier {
+        self.tier
+    }
+
+    /// The memory that the tables take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.words().map(size_of_val).sum()
+    }
+
+    /// The runs that a start takes at least.
+    pub(crate) fn lower_bound(&self, pose: &Pose) -> Cost {
+        if pose.is_solved() {
+            return 0;
+        }
+        let ends = [true, false].into_iter().flat_map(|first_is_row| {
+            [true, false].map(|last_is_row| self.root(pose, first_is_row, last_is_row))
+        });
+        let runs = ends.map(|root| root.farthest() + 1);
+        runs.min().expect("there are four ways to begin and end")
+    }
+
+    pub(super) fn grid(&self) -> Grid {
+        self.grid
+    }
+
+    /// What a search asks whose last run is horizontal, or not: of the board, and of the
+    /// transposed one.
+    pub(super) fn views(&self, last_is_row: bool) -> (Views<'_>, Option<Views<'_>>) {
+        let transposed = self.transposed_reader.as_ref().map(|reader| Views {
+            reader,
+            tables: &self.tables[usize::from(!last_is_row)],
+        });
+        let plain = Views {
+            reader: &self.reader,
+            tables: &self.tables[usize::from(last_is_row)],
+        };
+        (plain, transposed)
+    }
+
+    /// The start's line along which the first run goes, measured from that of the last run.
+    pub(super) fn root(&self, pose: &Pose, first_is_row: bool, last_is_row: bool) -> Node {
+        let blank = pose.blank();
+        let line = self.grid.line_of(blank, first_is_row);
+        let (plain, transposed) = self.views(last_is_row);
+        let reading = plain.reader.read_line(&pose.cells, blank, line);
+        let mut node = Node {
+            readings: [reading; 2],
+            distances: [0; MAX_VIEWS],
+        };
+        let mut distances = node.distances.iter_mut();
+        let mut measure = |views: &Views<'_>, cells: &[u8; 16], blank: usize, line: Line| {
+            for (table, distance) in views.tables.iter().zip(distances.by_ref()) {
+                *distance = table.distance(cells, blank, line);
+            }
+        };
+        measure(&plain, &pose.cells, blank, line);
+        if let Some(views) = transposed {
+            let mut cells = pose.cells;
+            for cell in 0..=self.grid.slots() {
+                let home = self.grid.transposed_cell(usize::from(pose.cells[cell]));
+                cells[self.grid.transposed_cell(cell)] = home as u8;
+            }
+            let (blank, line) = (self.grid.transposed_cell(blank), line.transposed());
+            node.readings[1] = views.reader.read_line(&cells, blank, line);
+            measure(&views, &cells, blank, line);
+        }
+        node
+    }
+}
+
+impl Node {
+    /// The distance according to the table that says the most.
+    pub(super) fn farthest(&self) -> Cost {
+        let distances = self.distances.iter().map(|&distance| Cost::from(distance));
+        distances.max().expect("there are views")
+    }
+}
+
+/// Tables in the making.
+struct Parts {
+    grid: Grid,
+    tiles: usize,
+    patterns: Vec<u16>,
+    slot_sets: Arc<SlotSets>,
+    done: [Vec<Table>; 2],
+}
+
+impl Parts {
+    fn new(frame: Frame, patterns: Vec<u16>) -> Parts {
+        let grid = Grid::new(frame);
+        assert!(grid.rows > 1, "one row has one run");
+        let tiles = patterns[0].count_ones() as usize;
+        Parts {
+            grid,
+            tiles,
+            slot_sets: Arc::new(SlotSets::new(grid.slots(), tiles)),
+            patterns,
+            done: [Vec::new(), Vec::new()],
+        }
+    }
+
+    /// Which tables there are: those of columns first.
+    fn tables(&self) -> Vec<(u16, bool)> {
+        let of_kind = |is_row| self.patterns.iter().map(move |&pattern| (pattern, is_row));
+        of_kind(false).chain(of_kind(true)).collect()
+    }
+
+    fn finish(self, frame: Frame, tier: Tier) -> MultiTables {
+        let transposed = self.grid.transposed();
+        let is_exact = self.tiles + 1 >= self.grid.slots();
+        let has_same_tables = transposed == self.grid && !is_exact;
+        MultiTables {
+            frame,
+            tier,
+            grid: self.grid,
+            reader: Reader::new(self.grid, &self.patterns),
+            transposed_reader: has_same_tables.then(|| Reader::new(transposed, &self.patterns)),
+            patterns: self.patterns,
+            tables: self.done,
+        }
+    }
+}

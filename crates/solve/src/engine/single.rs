@@ -1,0 +1,26 @@
+//! Optimal solutions in the single-tile metric.
+
+mod all;
+mod automaton;
+#[cfg(test)]
+mod bench;
+mod build;
+mod columns;
+mod core;
+mod downhill;
+mod entries;
+mod grid;
+mod kernel;
+mod partition;
+mod pattern;
+mod permutation;
+mod sample;
+mod search;
+mod split;
+mod table;
+mod tables;
+#[cfg(test)]
+mod tests;
+mod transpose;
+
+pub(crate) use tables::Tables;

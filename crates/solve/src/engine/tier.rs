@@ -1,0 +1,17 @@
+//! How strong tables are, and what they cost.
+
+/// How much is spent on tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Tier {
+    /// Ready in a quarter of a second: what every search begins with.
+    Quick,
+    /// Ready in about two seconds, on two cores.
+    Medium,
+    /// Ready in about ten seconds, and kept on disk.
+    Strong,
+}
+
+impl Tier {
+    /// All tiers, the quickest first.
+    pub(crate) const ALL: [Tier; 3] = [Tier::Quick, Tier::Medium, Tier::Strong];
+}
