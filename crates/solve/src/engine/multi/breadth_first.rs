@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use super::grid::Grid;
+use super::grid::{Grid, Window};
 use super::placements::{Rotations, SlotSets, factorial};
 use super::reading::Reader;
 
@@ -66,10 +66,23 @@ impl Question<'_> {
         let stride = self.stride();
         let mut bits = vec![0; self.grid.lines() * per_line * stride];
         let (row_bits, col_bits) = bits.split_at_mut(rows * per_line * stride);
-        let kind = |lines: usize| Kind {
-            visited: vec![0; lines * per_line * stride],
-            fresh: vec![0; lines * per_line * stride],
-            counts: vec![Counts::default(); lines * per_line],
+        let kind = |lines: usize| {
+            let mut visited = vec![0; lines * per_line * stride];
+            // The bits of the last word that stand for no order need no visit.
+            let beyond = match factorial(self.tiles()) % 64 {
+                0 => 0,
+                used => u64::MAX << used,
+            };
+            visited
+                .iter_mut()
+                .skip(stride - 1)
+                .step_by(stride)
+                .for_each(|last| *last = beyond);
+            Kind {
+                visited,
+                fresh: vec![0; lines * per_line * stride],
+                counts: vec![Counts::default(); lines * per_line],
+            }
         };
         let mut kinds = [kind(rows), kind(cols)];
         self.start(&mut kinds[usize::from(!self.is_row)]);
@@ -123,13 +136,6 @@ struct Layer<'a> {
     to_rows: bool,
     /// The bit to write for what is reached.
     mark: bool,
-}
-
-/// The lines of one slot set, seen from those of another: whence they come, and how the orders change.
-struct Source<'a> {
-    at: usize,
-    /// How numbers of orders change, and how they change back.
-    maps: [Option<(&'a [u16], &'a [u16])>; 2],
 }
 
 impl Layer<'_> {
@@ -197,21 +203,12 @@ impl Layer<'_> {
             let (line, set) = (at / per_line, question.slot_sets.sets[at % per_line]);
             let mut is_reached = false;
             if missing > 0 {
-                for other in 0..self.others() {
-                    let source = self.source(line, u32::from(set), other);
-                    let from = &self.from.counts[source.at];
-                    if from.fresh == 0 {
-                        continue;
-                    }
-                    if !std::mem::replace(&mut is_reached, true) {
-                        reached.fill(0);
-                    }
-                    let words = &self.from.fresh[source.at * stride..][..stride];
-                    match missing < from.fresh {
-                        true => source.gather(words, visited, orders, &mut reached),
-                        false => source.scatter(words, &mut reached),
-                    }
-                }
+                let mut target = Target {
+                    visited,
+                    reached: &mut reached,
+                    missing,
+                };
+                is_reached = self.reach(line, u32::from(set), &mut target);
             }
             if !is_reached {
                 if had_fresh {
@@ -238,115 +235,191 @@ impl Layer<'_> {
         total
     }
 
-    /// How many lines of the other kind cross a line.
-    fn others(&self) -> usize {
-        match self.to_rows {
+    /// Reaches orders of one line and slot set, from all lines that cross it; false if there is
+    /// nothing to reach them from.
+    fn reach(&self, line: usize, set: u32, target: &mut Target<'_>) -> bool {
+        let stride = self.question.stride();
+        let slot_sets = self.question.slot_sets;
+        let crossing = match self.to_rows {
             true => self.question.grid.cols,
             false => self.question.grid.rows,
+        };
+        let mut is_reached = false;
+        // Whole sets at once first: what they reach, the others need not look for.
+        let mut with_maps = [const { None }; 8];
+        for (other, with_maps) in (0..crossing).zip(&mut with_maps) {
+            let way = Way::new(self, line, other);
+            let from_set = usize::from(slot_sets.numbers[way.source(set) as usize]);
+            let at = other * slot_sets.sets.len() + from_set;
+            let fresh = self.from.counts[at].fresh;
+            if fresh == 0 {
+                continue;
+            }
+            if !std::mem::replace(&mut is_reached, true) {
+                target.reached.fill(0);
+            }
+            let words = &self.from.fresh[at * stride..][..stride];
+            match way.maps(set, self.question.rotations) {
+                [None, _] => target.add(words),
+                [Some(last), first] => *with_maps = Some((words, fresh, last, first)),
+            }
+        }
+        for (words, fresh, last, first) in with_maps.into_iter().flatten() {
+            if target.missing == 0 {
+                break;
+            }
+            match (target.missing < fresh, first) {
+                (true, None) => target.gather(words, |order| last.back[order]),
+                (true, Some(first)) => {
+                    target.gather(words, |order| first.back[usize::from(last.back[order])]);
+                }
+                (false, None) => target.scatter(words, |order| last.forth[order]),
+                (false, Some(first)) => {
+                    target.scatter(words, |order| last.forth[usize::from(first.forth[order])]);
+                }
+            }
+        }
+        is_reached
+    }
+}
+
+/// The orders of one line and slot set.
+struct Target<'a> {
+    visited: &'a [u64],
+    /// Those that are reached in this layer, visited or not.
+    reached: &'a mut [u64],
+    /// How many are neither visited nor reached, at most.
+    missing: u32,
+}
+
+impl Target<'_> {
+    /// Reaches a whole set.
+    fn add(&mut self, from: &[u64]) {
+        for ((reached, from), visited) in self.reached.iter_mut().zip(from).zip(self.visited) {
+            self.missing -= (from & !(visited | *reached)).count_ones();
+            *reached |= from;
         }
     }
 
-    /// What the `other` line that crosses this one at these slots contributes.
-    fn source(&self, line: usize, mut set: u32, other: usize) -> Source<'_> {
-        let grid = self.question.grid;
-        let standard = grid.standard_row();
-        // Columns are read with the blank in the standard row; we go back from the line that is
-        // reached to the one we come from.
-        let (col, mut row, end) = match self.to_rows {
-            true => (other, line, standard),
-            false => (line, standard, other),
-        };
-        let mut maps = [None; 2];
-        let mut used = 0;
-        while row != end {
-            let is_down = row < end;
-            let upper = if is_down { row } else { row - 1 };
-            let window = grid.window(grid.cell(upper, col));
-            let inside = (2u32 << window.back) - (1 << window.front);
-            let place = (set & ((1 << window.front) - 1)).count_ones() as usize;
-            let tiles = (set & inside).count_ones() as usize;
-            let mover = if is_down { window.back } else { window.front };
-            if set >> mover & 1 != 0 && tiles > 1 {
-                let forth = self.question.rotations.advance(place, tiles - 1);
-                let back = self.question.rotations.retreat(place, tiles - 1);
-                // The orders change the way we do not go.
-                maps[used] = Some(match is_down {
-                    true => (back, forth),
-                    false => (forth, back),
-                });
-                used += 1;
-            }
-            if is_down {
-                set = window.advance(set);
-                row += 1;
-            } else {
-                set = window.retreat(set);
-                row -= 1;
-            }
+    /// Reaches what a set leads to, going through the set.
+    #[inline]
+    fn scatter(&mut self, from: &[u64], forth: impl Fn(usize) -> u16) {
+        for (word, &bits) in from.iter().enumerate() {
+            for_each_bit(bits, |bit| {
+                let order = forth(word * 64 + bit);
+                self.reached[usize::from(order) / 64] |= 1 << (order % 64);
+            });
         }
-        let from_line = other;
-        let slot_sets = self.question.slot_sets;
-        Source {
-            at: from_line * slot_sets.sets.len() + usize::from(slot_sets.numbers[set as usize]),
-            maps,
+    }
+
+    /// The same, going through what is missing.
+    #[inline]
+    fn gather(&mut self, from: &[u64], back: impl Fn(usize) -> u16) {
+        let words = self.reached.iter_mut().zip(self.visited).enumerate();
+        for (word, (reached, visited)) in words {
+            let mut found = 0;
+            for_each_bit(!(*reached | visited), |bit| {
+                let order = usize::from(back(word * 64 + bit));
+                found |= (from[order / 64] >> (order % 64) & 1) << bit;
+            });
+            *reached |= found;
+            self.missing -= found.count_ones();
         }
     }
 }
 
-impl Source<'_> {
-    /// Adds to `reached` what is reached from `from`, going through that.
-    fn scatter(&self, from: &[u64], reached: &mut [u64]) {
-        let mut set = |order: u16| reached[usize::from(order) / 64] |= 1 << (order % 64);
-        match self.maps {
-            [None, _] => reached
-                .iter_mut()
-                .zip(from)
-                .for_each(|(to, from)| *to |= from),
-            [Some((forth, _)), None] => {
-                for_each_bit(from.iter().copied(), |order| set(forth[order]));
-            }
-            // The maps are in the order of going back.
-            [Some((last, _)), Some((first, _))] => {
-                for_each_bit(from.iter().copied(), |order| {
-                    set(last[usize::from(first[order])]);
-                });
-            }
+/// The way back from a line to one that crosses it, in steps of the blank along a column.
+///
+/// Columns are read with the blank in the standard row.
+struct Way {
+    grid: Grid,
+    col: usize,
+    row: usize,
+    end: usize,
+}
+
+/// How numbers of orders change along a way, and back.
+struct Maps<'a> {
+    forth: &'a [u16],
+    back: &'a [u16],
+}
+
+impl Way {
+    fn new(layer: &Layer<'_>, line: usize, other: usize) -> Way {
+        let grid = layer.question.grid;
+        let standard = grid.standard_row();
+        let (col, row, end) = match layer.to_rows {
+            true => (other, line, standard),
+            false => (line, standard, other),
+        };
+        Way {
+            grid,
+            col,
+            row,
+            end,
         }
     }
 
-    /// The same, going through what is not yet visited.
-    fn gather(&self, from: &[u64], visited: &[u64], orders: u32, reached: &mut [u64]) {
-        let (forth, then): (Option<&[u16]>, Option<&[u16]>) = match self.maps {
-            [None, _] => return self.scatter(from, reached),
-            [Some((_, back)), None] => (Some(back), None),
-            [Some((_, first)), Some((_, second))] => (Some(first), Some(second)),
-        };
-        let Some(first) = forth else { return };
-        let tail = orders % 64;
-        let last = visited.len() - 1;
-        let missing = visited.iter().enumerate().map(|(word, visited)| {
-            let there = match word == last && tail != 0 {
-                true => (1 << tail) - 1,
-                false => u64::MAX,
+    /// The windows that change on the way back, and whether the blank goes down.
+    fn windows(&self) -> impl Iterator<Item = (Window, bool)> {
+        let is_down = self.row < self.end;
+        let first = self.row;
+        (0..self.row.abs_diff(self.end)).map(move |step| {
+            let upper = match is_down {
+                true => first + step,
+                false => first - step - 1,
             };
-            !visited & there
-        });
-        for_each_bit(missing, |order| {
-            let mut source = usize::from(first[order]);
-            if let Some(second) = then {
-                source = usize::from(second[source]);
+            (self.grid.window(self.grid.cell(upper, self.col)), is_down)
+        })
+    }
+
+    /// The slot set at the end of the way.
+    fn source(&self, set: u32) -> u32 {
+        self.windows()
+            .fold(set, |set, (window, is_down)| match is_down {
+                true => window.advance(set),
+                false => window.retreat(set),
+            })
+    }
+
+    /// What happens to orders, in steps from the first to the last on the way back.
+    fn maps<'a>(&self, mut set: u32, rotations: &'a Rotations) -> [Option<Maps<'a>>; 2] {
+        let mut maps = [None, None];
+        let mut used = 0;
+        for (window, is_down) in self.windows() {
+            let mover = if is_down { window.back } else { window.front };
+            let inside = window.inside();
+            if set >> mover & 1 != 0 && set & inside != 1 << mover {
+                let place = (set & ((1 << window.front) - 1)).count_ones() as usize;
+                let passed = (set & inside).count_ones() as usize - 1;
+                let advance = rotations.advance(place, passed);
+                let retreat = rotations.retreat(place, passed);
+                // We go back: orders change the other way.
+                maps[used] = Some(match is_down {
+                    true => Maps {
+                        forth: retreat,
+                        back: advance,
+                    },
+                    false => Maps {
+                        forth: advance,
+                        back: retreat,
+                    },
+                });
+                used += 1;
             }
-            reached[order / 64] |= (from[source / 64] >> (source % 64) & 1) << (order % 64);
-        });
+            set = match is_down {
+                true => window.advance(set),
+                false => window.retreat(set),
+            };
+        }
+        maps
     }
 }
 
 #[inline]
-fn for_each_bit(words: impl Iterator<Item = u64>, mut act: impl FnMut(usize)) {
-    for (word, mut bits) in words.enumerate() {
-        while bits != 0 {
-            act(word * 64 + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
-        }
+fn for_each_bit(mut bits: u64, mut act: impl FnMut(usize)) {
+    while bits != 0 {
+        act(bits.trailing_zeros() as usize);
+        bits &= bits - 1;
     }
 }

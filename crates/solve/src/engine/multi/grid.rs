@@ -147,15 +147,20 @@ impl Grid {
 }
 
 impl Window {
+    /// All its slots.
+    pub(super) fn inside(self) -> u32 {
+        (2 << self.back) - (1 << self.front)
+    }
+
     /// A set of slots after the tile at the back moved to the front.
     pub(super) fn advance(self, set: u32) -> u32 {
-        let inside = (2u32 << self.back) - (1 << self.front);
+        let inside = self.inside();
         (set & !inside) | (((set & inside) << 1) & inside) | ((set >> self.back & 1) << self.front)
     }
 
     /// A set of slots after the tile at the front moved to the back.
     pub(super) fn retreat(self, set: u32) -> u32 {
-        let inside = (2u32 << self.back) - (1 << self.front);
+        let inside = self.inside();
         (set & !inside) | (((set & inside) >> 1) & inside) | ((set >> self.front & 1) << self.back)
     }
 }

@@ -56,8 +56,12 @@ pub(crate) fn search(
     let bound = deepening.deepen(first_bound, threads, &mut |runs| {
         solution = Some(runs.to_vec());
         ControlFlow::Break(())
-    })?;
-    Ok(solution.map_or(Found::OutOfBudget(bound), Found::Solution))
+    });
+    // One thread may find it while another reaches a limit.
+    match solution {
+        Some(runs) => Ok(Found::Solution(runs)),
+        None => bound.map(Found::OutOfBudget),
+    }
 }
 
 /// Gives every shortest solution to `visit`, until that breaks off; returns their length.
@@ -102,8 +106,7 @@ struct Deepening<'a, 'c, 'o> {
     pose: &'a Pose,
     /// For solutions whose last run is vertical, and horizontal.
     guides: [Guide<'a>; 2],
-    /// All ways to begin and end: whether the first and the last run are horizontal, and where
-    /// the search begins.
+    /// All ways to end and to begin: which guide to follow, and from where.
     roots: Vec<(usize, Position)>,
     budget: Budget<'c, 'o>,
 }
@@ -159,9 +162,8 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
                 visit(&runs(pose, first_is_row, path))
             });
             match result {
-                _ if is_found => return Ok(length),
-                Ok(()) | Err(Halt::Enough) => {}
-                Err(Halt::OutOfBudget) => return Ok(length),
+                Ok(()) if !is_found => {}
+                Ok(()) | Err(Halt::Enough | Halt::OutOfBudget) => return Ok(length),
                 Err(Halt::Stopped(reason)) => return Err(reason),
             }
             last_round = self.budget.control().statistics().expanded - before;
