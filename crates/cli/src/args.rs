@@ -11,7 +11,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use taquin::puzzle::solvability::Language;
 use taquin::search::Weight;
-use taquin::solve::Options;
+use taquin::solve::{Engine, Options};
 use taquin::{Metric, Size};
 
 use crate::goal::GoalChoice;
@@ -130,6 +130,9 @@ pub(crate) struct MethodArgs {
     /// The depth limit of depth-first search
     #[arg(long, value_name = "N", default_value_t = 80)]
     pub(crate) depth: u32,
+
+    #[command(flatten)]
+    pub(crate) place: tables::TableArgs,
 }
 
 impl MethodArgs {
@@ -142,6 +145,7 @@ impl MethodArgs {
             weight: self.weight,
             width: self.width.get(),
             depth: self.depth,
+            engine: Engine::with_directory(self.place.find()),
         }
     }
 }

@@ -120,7 +120,9 @@ impl Engine {
         let (found, setup) = self.ask(problem, metric, control, ShortestSolution)?;
         let runs = found.as_ref().ok();
         let solution = runs.and_then(|runs| replayed(problem, runs));
-        let length = solution.as_ref().map(|solution| solution.length(metric) as u64);
+        let length = solution
+            .as_ref()
+            .map(|solution| solution.length(metric) as u64);
         Ok(Answer {
             solver: "engine",
             metric,
@@ -243,7 +245,11 @@ impl fmt::Debug for Engine {
 trait Question {
     type Answer;
 
-    fn put<C: Core>(self, asked: &Asked<'_, C>, control: &mut Control<'_>) -> Result<Self::Answer, StopReason>;
+    fn put<C: Core>(
+        self,
+        asked: &Asked<'_, C>,
+        control: &mut Control<'_>,
+    ) -> Result<Self::Answer, StopReason>;
 
     /// The answer for one row or column, whose only solution this is.
     fn on_line(self, solution: Vec<Run>) -> Self::Answer;
@@ -371,9 +377,13 @@ impl Question for EveryShortest<'_> {
             let runs: Vec<Run> = runs.iter().map(|&run| asked.original(run)).collect();
             (self.0)(&runs)
         };
-        asked.ladder.work(asked.workshop, control, &mut |tables, _, control| {
-            tables.all_optimal(asked.pose, length, control, visit).map(Some)
-        })
+        asked
+            .ladder
+            .work(asked.workshop, control, &mut |tables, _, control| {
+                tables
+                    .all_optimal(asked.pose, length, control, visit)
+                    .map(Some)
+            })
     }
 
     fn on_line(self, solution: Vec<Run>) -> u32 {
@@ -394,10 +404,16 @@ impl Question for GoodMoves {
         control: &mut Control<'_>,
     ) -> Result<(u32, Vec<Run>), StopReason> {
         let length = asked.solution(control)?.len() as u32;
-        let (length, runs) = asked.ladder.work(asked.workshop, control, &mut |tables, _, control| {
-            tables.good_moves(asked.pose, length, control).map(Some)
-        })?;
-        Ok((length, runs.into_iter().map(|run| asked.original(run)).collect()))
+        let (length, runs) =
+            asked
+                .ladder
+                .work(asked.workshop, control, &mut |tables, _, control| {
+                    tables.good_moves(asked.pose, length, control).map(Some)
+                })?;
+        Ok((
+            length,
+            runs.into_iter().map(|run| asked.original(run)).collect(),
+        ))
     }
 
     fn on_line(self, solution: Vec<Run>) -> (u32, Vec<Run>) {

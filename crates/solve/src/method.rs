@@ -3,11 +3,14 @@
 use std::time::{Duration, Instant};
 
 use taquin_puzzle::{Metric, Problem};
-use taquin_search::{self as search, BothEnds, Control, Heuristic, Outcome, Task};
+use taquin_search::{self as search, BothEnds, Control, Heuristic, Limits, Outcome, Task};
 
 use crate::heuristic::{AnyHeuristic, HeuristicError, LinearConflict, Manhattan, heuristic};
 use crate::solver::Options;
-use crate::{Run, TileSpace, Tiles};
+use crate::{Engine, Run, TileSpace, Tiles};
+
+/// With less memory there is no room for the engine's smallest tables.
+const ENGINE_MEMORY: usize = 64 << 20;
 
 /// What kind of search a method is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,6 +68,7 @@ pub struct MethodInfo {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     Auto,
+    Engine,
     BreadthFirst,
     DepthFirst,
     IterativeDeepening,
@@ -133,7 +137,13 @@ pub const METHODS: &[MethodInfo] = {
             Method::Auto,
             Informed,
             "auto",
-            "chooses for the board at hand: A* up to 10 cells, IDA* above",
+            "chooses for the board at hand: the engine up to 16 cells, IDA* above",
+        ),
+        optimal(
+            Method::Engine,
+            Informed,
+            "engine",
+            "pattern databases, the quickest by far; boards of at most 16 cells",
         ),
         optimal(
             Method::BreadthFirst,
@@ -307,10 +317,12 @@ impl MethodInfo {
 
 impl Method {
     /// The method that does the work for a problem: `auto` chooses another.
-    pub(crate) fn for_problem(self, problem: &Problem) -> Method {
+    pub(crate) fn for_problem(self, problem: &Problem, limits: Limits) -> Method {
+        let has_room = limits.memory.is_none_or(|most| most >= ENGINE_MEMORY);
         match self {
-            // All boards of 10 cells fit in memory, and A* then is quicker than IDA*.
-            Method::Auto if problem.size().cells() <= 10 => Method::AStar,
+            Method::Auto if problem.size().cells() <= Engine::MAX_CELLS && has_room => {
+                Method::Engine
+            }
             Method::Auto => Method::IdaStar,
             method => method,
         }
@@ -444,9 +456,12 @@ impl Method {
             Method::ParallelIdaStar => search::parallel_idastar(task, threads, control),
             Method::ParallelAStar => search::parallel_astar(task, threads, control),
             Method::AStar => search::astar(task, control),
-            Method::Auto | Method::IdaStar | Method::Bidirectional | Method::Nbs => {
-                search::idastar(task, control)
-            }
+            // The others have been taken care of.
+            Method::Auto
+            | Method::Engine
+            | Method::IdaStar
+            | Method::Bidirectional
+            | Method::Nbs => search::idastar(task, control),
         }
     }
 }

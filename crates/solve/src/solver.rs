@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::heuristic::{self, HeuristicError};
 use crate::method::{METHODS, Method, MethodInfo};
-use crate::{Answer, Run, Small, Tiles};
+use crate::{Answer, Engine, Run, Small, Tiles};
 
 /// Something that solves problems. Shared freely: it keeps no state between calls.
 pub trait Solver: Send + Sync {
@@ -39,6 +39,8 @@ pub struct Options {
     pub width: usize,
     /// The depth limit, for depth-first search.
     pub depth: u32,
+    /// The engine, whose tables clones share.
+    pub engine: Engine,
 }
 
 impl Default for Options {
@@ -50,6 +52,7 @@ impl Default for Options {
             weight: Weight::new(3, 2).expect("one and a half is a weight"),
             width: 100,
             depth: 80,
+            engine: Engine::new(),
         }
     }
 }
@@ -117,6 +120,10 @@ impl Solver for Searcher {
         metric: Metric,
         control: &mut Control<'_>,
     ) -> Result<Answer, SolveError> {
+        if self.method.for_problem(problem, control.limits()) == Method::Engine {
+            let engine = self.options.engine.with_threads(self.options.threads);
+            return engine.solve(problem, metric, control);
+        }
         if problem.size().cells() <= Small::MAX_CELLS {
             self.solve_as::<Small>(problem, metric, control)
         } else {
@@ -134,7 +141,7 @@ impl Searcher {
     ) -> Result<Answer, SolveError> {
         // Moves know no numbers: what solves the canonical problem solves the one given.
         let canonical = problem.canonical();
-        let method = self.method.for_problem(problem);
+        let method = self.method.for_problem(problem, control.limits());
         let (found, setup) = method.run::<T>(&canonical, metric, &self.options, control)?;
         Ok(Answer {
             solver: method.name(),

@@ -36,5 +36,5 @@ pub use directory::{Entry, State, TableDirectory};
 pub use error::{Fault, TableError};
 pub use lock::BuildLock;
 pub use source::{NoTables, Obtained, TableSource, WrongValue, frame, obtain};
-pub use words::Words;
 pub(crate) use words::NewWords;
+pub use words::Words;

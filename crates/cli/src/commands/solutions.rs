@@ -1,5 +1,6 @@
 //! `taquin solve --all`, `--best K` and `--good`: more than one solution, printed as they are found.
 
+use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
@@ -9,7 +10,7 @@ use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
 use taquin::search::StopReason;
-use taquin::solve::solutions;
+use taquin::solve::{Engine, solutions};
 use taquin::{Board, CancelToken, Control, Limits, Moves, Problem, Solution};
 
 use super::{Place, Work};
@@ -61,6 +62,8 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let (size, goal) = (work.boards.size, work.boards.goal);
     let is_json = args.format == OutputFormat::Json;
+    let threads = args.threads.map_or_else(super::cores, NonZeroUsize::get);
+    let engine = args.method.options(threads).engine;
     let mut worst = Exit::Answered;
     let mut printed = 0;
     // Read aside, so that Ctrl-C is heard while the input is waited for.
@@ -100,7 +103,7 @@ pub(super) fn run(
                     output.result(&place.heading(&start))?;
                 }
                 let control = Control::new(limits).with_cancel(cancel.clone());
-                match one(start, goal, args, control, output) {
+                match one(start, goal, args, &engine, control, output) {
                     Err(Failure::Input(message)) => {
                         place.refuse(output, &place.origin.explain(&message), is_json)?
                     }
@@ -124,6 +127,7 @@ fn one(
     start: Board,
     goal: Board,
     args: &SolveArgs,
+    engine: &Engine,
     mut control: Control<'_>,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
@@ -149,7 +153,7 @@ fn one(
         }
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    let found = search(&problem, args, &mut control, output)?;
+    let found = search(&problem, args, engine, &mut control, output)?;
     let Found {
         what,
         count,
@@ -198,13 +202,19 @@ fn one(
 fn search(
     problem: &Problem,
     args: &SolveArgs,
+    engine: &Engine,
     control: &mut Control<'_>,
     output: &mut Output,
 ) -> Result<Found, Failure> {
+    let engine = (problem.size().cells() <= Engine::MAX_CELLS).then_some(engine);
     let (metric, heuristic) = (args.metric, args.method.heuristic.as_str());
     let bad = |error: taquin::solve::SolveError| Failure::Input(error.to_string());
     if args.good {
-        let good = solutions::good_moves(problem, metric, heuristic, control).map_err(bad)?;
+        let good = match engine {
+            Some(engine) => engine.good_moves(problem, metric, control),
+            None => solutions::good_moves(problem, metric, heuristic, control),
+        };
+        let good = good.map_err(bad)?;
         for run in &good.actions {
             let moves: Moves = run.steps().collect();
             print(output, args, problem, &moves, 0)?;
@@ -238,7 +248,10 @@ fn search(
             ("solution", best.lower_bound, best.stopped)
         }
         None => {
-            let all = solutions::all_optimal(problem, metric, heuristic, control, &mut visit);
+            let all = match engine {
+                Some(engine) => engine.all_optimal(problem, metric, control, &mut visit),
+                None => solutions::all_optimal(problem, metric, heuristic, control, &mut visit),
+            };
             let all = all.map_err(bad)?;
             ("optimal solution", all.lower_bound, all.stopped)
         }

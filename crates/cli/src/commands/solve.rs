@@ -43,7 +43,9 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         1 => args.threads.map_or_else(super::cores, NonZeroUsize::get),
         _ => 1,
     };
-    let solver = taquin::solve::solver_with(&args.solver, args.method.options(threads))
+    let method_options = args.method.options(threads);
+    let engine = method_options.engine.clone();
+    let solver = taquin::solve::solver_with(&args.solver, method_options)
         .map_err(|error| Failure::Input(error.to_string()))?;
     let options = TextOptions {
         notation: args.moves,
@@ -53,7 +55,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         paint: output.paint(),
     };
     let (metric, token) = (args.metric, cancel.clone());
-    work.run(
+    let exit = work.run(
         &cancel,
         output,
         move |start, goal, news| {
@@ -96,7 +98,11 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
             })?;
             Ok(report.exit())
         },
-    )
+    );
+    for trouble in engine.take_troubles() {
+        output.remark(&trouble.to_string());
+    }
+    exit
 }
 
 /// Solves one problem, for commands that want to know the optimum.

@@ -5,11 +5,9 @@ mod list;
 mod remove;
 mod verify;
 
-use taquin::{Metric, Size};
 use taquin::solve::Builder;
-use taquin::solve::tables::{
-    Description, Entry, TableDirectory, TableError, TableSource, frame,
-};
+use taquin::solve::tables::{Description, Entry, TableDirectory, TableError, TableSource, frame};
+use taquin::{Metric, Size};
 
 use crate::args::tables::{TableArgs, TablesArgs, TablesCommand, Which};
 use crate::exit::{Exit, Failure};
@@ -34,13 +32,17 @@ pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failur
 }
 
 impl TableArgs {
-    /// The directory that was asked for.
-    fn directory(&self) -> Result<TableDirectory, Failure> {
-        let found = match &self.tables {
+    /// The directory that was asked for, or the usual one, if there is one.
+    pub(crate) fn find(&self) -> Option<TableDirectory> {
+        match &self.tables {
             Some(path) => Some(TableDirectory::new(path)),
             None => TableDirectory::find(),
-        };
-        found.ok_or_else(|| {
+        }
+    }
+
+    /// The directory that was asked for.
+    fn directory(&self) -> Result<TableDirectory, Failure> {
+        self.find().ok_or_else(|| {
             let message = "there is no home for tables: set TAQUIN_TABLES or use --tables DIR";
             Failure::Input(message.to_string())
         })
@@ -63,11 +65,7 @@ impl Which {
     }
 
     /// The entries that are meant. Files without one of our names are meant only when all are.
-    fn select(
-        &self,
-        entries: Vec<Entry>,
-        source: &dyn TableSource,
-    ) -> Result<Vec<Entry>, Failure> {
+    fn select(&self, entries: Vec<Entry>, source: &dyn TableSource) -> Result<Vec<Entry>, Failure> {
         let serves_goal = match (self.size, &self.goal) {
             (Some(size), Some(goal)) => {
                 let (size, home) = frame_of(size, goal)?;
@@ -80,7 +78,9 @@ impl Which {
         let is_meant = |table: &Description| {
             let is_size = |size| table.size() == size || table.size() == size.transposed();
             self.size.is_none_or(is_size)
-                && serves_goal.as_ref().is_none_or(|tables| tables.contains(table))
+                && serves_goal
+                    .as_ref()
+                    .is_none_or(|tables| tables.contains(table))
                 && self.metric.is_none_or(|metric| table.metric() == metric)
         };
         let is_meant = |entry: &Entry| match &entry.description {

@@ -22,9 +22,6 @@ pub(crate) struct Part {
 
 /// The tables of one metric, frame and tier.
 pub(crate) trait Core: Send + Sync + Sized + 'static {
-    /// The metric that the lengths are in.
-    const METRIC: Metric;
-
     /// What the tables of each tier consist of.
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()];
 
@@ -35,11 +32,7 @@ pub(crate) trait Core: Send + Sync + Sized + 'static {
     fn words(part: &Description) -> Option<usize>;
 
     /// Compares entries of a part with what a search finds; stops early when told to.
-    fn sample(
-        part: &Description,
-        words: Words,
-        progress: Progress<'_>,
-    ) -> Result<(), WrongValue>;
+    fn sample(part: &Description, words: Words, progress: Progress<'_>) -> Result<(), WrongValue>;
 
     /// Puts the parts together; nothing when they are not those of the tier.
     fn new(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<Self>;

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use taquin_search::{Control, StopReason};
 
 use super::builder::Builder;
-use super::lock;
 use super::core::{Core, Part};
+use super::lock;
 use super::pose::Frame;
 use super::tier::Tier;
 use crate::tables::{TableDirectory, TableError, Words, obtain};
@@ -76,7 +76,9 @@ impl<C: Core> Ladder<C> {
     ) -> Result<T, StopReason> {
         let (mut tier, mut tables) = workshop.timed(|| self.first(workshop, control))?;
         loop {
-            let next = self.next(tier).filter(|&next| self.is_affordable(next, control));
+            let next = self
+                .next(tier)
+                .filter(|&next| self.is_affordable(next, control));
             let budget = next.map_or(u64::MAX, |next| {
                 let spent = self.spent.load(Ordering::Relaxed);
                 self.price(next).saturating_sub(spent).max(WAIT_STATES)
@@ -162,7 +164,10 @@ impl<C: Core> Ladder<C> {
     /// Whether there is time and memory to build tables.
     fn is_affordable(&self, tier: Tier, control: &Control<'_>) -> bool {
         let seconds = self.words(tier) as f64 / WORDS_A_SECOND;
-        let left = control.limits().time.map(|most| most.saturating_sub(control.elapsed()));
+        let left = control
+            .limits()
+            .time
+            .map(|most| most.saturating_sub(control.elapsed()));
         let has_time = left.is_none_or(|left| left > Duration::from_secs_f64(2.0 * seconds));
         has_time && self.has_room(tier, control)
     }
@@ -252,6 +257,9 @@ impl Workshop<'_> {
     }
 
     fn note_all(&self, troubles: [Option<TableError>; 2]) {
-        troubles.into_iter().flatten().for_each(|trouble| self.note(trouble));
+        troubles
+            .into_iter()
+            .flatten()
+            .for_each(|trouble| self.note(trouble));
     }
 }

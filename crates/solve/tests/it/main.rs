@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod engine;
 mod exhaustive;
 mod heuristics;
 mod limits;

@@ -1,15 +1,7 @@
 //! Which tiles the tables of a frame follow.
 
 use super::grid::Grid;
-
-/// How much to spend on tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Tier {
-    /// Ready at once; most boards are solved in a fraction of a second.
-    Quick,
-    /// Ready in seconds: for the hard boards, and for many.
-    Strong,
-}
+use crate::engine::tier::Tier;
 
 /// Homes of tiles as bit sets; all patterns of a frame have as many tiles.
 ///
@@ -45,7 +37,7 @@ fn tiles(slots: usize, tier: Tier) -> usize {
         (_, ..=9) => 8,
         (Tier::Strong, ..=11) => 8,
         (Tier::Strong, _) => 7,
-        (Tier::Quick, _) => 6,
+        (Tier::Quick | Tier::Medium, _) => 6,
     };
     most.min(slots - 1)
 }
@@ -56,7 +48,7 @@ fn tiles(slots: usize, tier: Tier) -> usize {
 /// nine times. The tables of 2x8 are the largest: four would take 324 MB.
 fn most_patterns(grid: Grid, tier: Tier) -> usize {
     match (tier, grid.rows, grid.cols) {
-        (Tier::Quick, ..) => 2,
+        (Tier::Quick | Tier::Medium, ..) => 2,
         (Tier::Strong, 2, 8) => 3,
         (Tier::Strong, 3, 4) | (Tier::Strong, 2, 6) => 2,
         (Tier::Strong, ..) => 4,

@@ -6,6 +6,11 @@ use super::breadth_first::{OnProgress, Question};
 use super::grid::{Grid, Line};
 use super::placements::{Rotations, SlotSets, factorial};
 use super::reading::{Reader, Reading};
+use crate::tables::Words;
+
+/// No line is so far away: the farthest boards of the 15-puzzle are at 43 runs, those of 2x8 are
+/// not twice as far.
+const FARTHEST: u8 = 200;
 
 /// How far the lines of a pattern's boards are from the goal's row, or from its column.
 ///
@@ -24,7 +29,7 @@ pub(super) struct Table {
     slot_sets: Arc<SlotSets>,
     /// The bits of one order.
     width: usize,
-    bits: Vec<u64>,
+    bits: Words,
 }
 
 impl Table {
@@ -34,11 +39,10 @@ impl Table {
         pattern: u16,
         is_row: bool,
         slot_sets: &Arc<SlotSets>,
-        words: Vec<u64>,
+        words: Words,
     ) -> Option<Table> {
-        let width = (grid.lines() * slot_sets.sets.len()).next_multiple_of(64);
-        let orders = factorial(pattern.count_ones() as usize);
-        (words.len() == width / 64 * orders).then(|| Table {
+        let width = width(grid, slot_sets);
+        (words.len() == Table::len(grid, pattern, slot_sets)).then(|| Table {
             is_row,
             grid,
             reader: Reader::new(grid, &[pattern]),
@@ -67,12 +71,22 @@ impl Table {
         let by_set = question.answer(threads, on_progress)?;
         let orders = factorial(pattern.count_ones() as usize);
         let words = by_order(&by_set, question.stride(), orders);
-        let table = Table::from_words(grid, pattern, is_row, slot_sets, words);
+        let table = Table::from_words(grid, pattern, is_row, slot_sets, words.into());
         Some(table.expect("every line, slot set and order has a bit"))
+    }
+
+    /// How many words a table has.
+    pub(super) fn len(grid: Grid, pattern: u16, slot_sets: &SlotSets) -> usize {
+        let orders = factorial(pattern.count_ones() as usize);
+        width(grid, slot_sets) / 64 * orders
     }
 
     pub(super) fn words(&self) -> &[u64] {
         &self.bits
+    }
+
+    pub(super) fn into_words(self) -> Words {
+        self.bits
     }
 
     /// Where the bit of a line's distance is.
@@ -104,31 +118,55 @@ impl Table {
 
     /// The distance of the line through a board, found by going to the goal's.
     pub(super) fn distance(&self, cells: &[u8; 16], blank: usize, line: Line) -> u8 {
-        let reader = &self.reader;
-        let goal = reader.goal(self.is_row);
-        let home = self.grid.home_line(self.is_row);
-        let (mut line, mut reading) = (line, reader.read_line(cells, blank, line));
+        let reading = self.reader.read_line(cells, blank, line);
+        // Wrong words lead nowhere; then nothing is known.
+        self.walk(line, reading).unwrap_or(0)
+    }
+
+    /// The distance of a line, by walking to the goal's; nothing when words that are wrong lead
+    /// elsewhere.
+    pub(super) fn walk(&self, mut line: Line, mut reading: Reading) -> Option<u8> {
+        let (home, goal) = self.goal();
         let is_home = |line: Line, reading: Reading| {
             line == home && reading.set(0) == goal.set(0) && reading.order(0) == goal.order(0)
         };
         let mut distance = 0;
         while !is_home(line, reading) {
             let wanted = self.value(line, reading).wrapping_sub(1) & 3;
-            let nearer = self.grid.crossing(line).find_map(|next| {
-                let reading = reader.cross(reading, line, next.index());
-                (self.value(next, reading) == wanted).then_some((next, reading))
-            });
-            (line, reading) = nearer.expect("a line that is not the goal's has one nearer to it");
+            let mut next = self.neighbours(line, reading);
+            (line, reading) = next.find(|&(line, reading)| self.value(line, reading) == wanted)?;
             distance += 1;
+            if distance > FARTHEST {
+                return None;
+            }
         }
-        distance
+        Some(distance)
+    }
+
+    /// The goal's line.
+    pub(super) fn goal(&self) -> (Line, Reading) {
+        let home = self.grid.home_line(self.is_row);
+        (home, self.reader.goal(self.is_row))
+    }
+
+    /// The lines that cross a line.
+    pub(super) fn neighbours(
+        &self,
+        line: Line,
+        reading: Reading,
+    ) -> impl Iterator<Item = (Line, Reading)> {
+        let crossing = self.grid.crossing(line);
+        crossing.map(move |next| (next, self.reader.cross(reading, line, next.index())))
+    }
+
+    /// Where the bit of a line with all that is read of it is.
+    pub(super) fn place_of(&self, line: Line, reading: Reading) -> usize {
+        self.place(self.grid.number(line), reading.set(0), reading.order(0))
     }
 
     /// The distance of a line, modulo four.
     fn value(&self, line: Line, reading: Reading) -> u8 {
-        let line_number = self.grid.number(line);
-        let place = self.place(line_number, reading.set(0), reading.order(0));
-        self.bit(place) * 2 + u8::from(line.is_row() != self.is_row)
+        self.bit(self.place_of(line, reading)) * 2 + u8::from(line.is_row() != self.is_row)
     }
 }
 
@@ -166,6 +204,11 @@ fn transpose(block: &mut [u64; 64]) {
         size /= 2;
         mask ^= mask << size;
     }
+}
+
+/// The bits of one order: whole words.
+fn width(grid: Grid, slot_sets: &SlotSets) -> usize {
+    (grid.lines() * slot_sets.sets.len()).next_multiple_of(64)
 }
 
 #[cfg(test)]

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use taquin_search::Cost;
 
-use super::super::pose::{Frame, Pose};
 use super::breadth_first::OnProgress;
 use super::grid::{Grid, Line};
-use super::patterns::{Tier, patterns};
+use super::patterns::patterns;
 use super::placements::{Rotations, SlotSets};
 use super::reading::{Reader, Reading};
 use super::table::Table;
+use crate::engine::pose::{Frame, Pose};
+use crate::engine::tier::Tier;
+use crate::tables::Words;
 
 /// The most tables that one search looks at.
 pub(super) const MAX_VIEWS: usize = 8;
@@ -78,17 +80,39 @@ impl MultiTables {
         Some(parts.finish(frame, tier))
     }
 
+    /// The tables of a tier, in the order of [`MultiTables::words`]: each one's pattern, whether it
+    /// measures distances to a row, and its number of words.
+    pub(super) fn contents(frame: Frame, tier: Tier) -> Vec<(u16, bool, usize)> {
+        let parts = Parts::new(frame, patterns(Grid::new(frame), tier));
+        let words = |pattern: u16| Table::len(parts.grid, pattern, &parts.slot_sets);
+        let tables = parts.tables().into_iter();
+        tables
+            .map(|(pattern, is_row)| (pattern, is_row, words(pattern)))
+            .collect()
+    }
+
+    /// The contents of a single table; nothing when told to stop.
+    pub(super) fn build_one(
+        frame: Frame,
+        pattern: u16,
+        is_row: bool,
+        threads: usize,
+        on_progress: OnProgress<'_>,
+    ) -> Option<Words> {
+        let parts = Parts::new(frame, vec![pattern]);
+        let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
+        let sets = (&parts.slot_sets, &rotations);
+        let table = Table::build(parts.grid, pattern, is_row, sets, threads, on_progress)?;
+        Some(table.into_words())
+    }
+
     /// The tables' contents, in a fixed order, to be stored.
     pub(crate) fn words(&self) -> impl Iterator<Item = &[u64]> {
         self.tables.iter().flatten().map(Table::words)
     }
 
     /// Tables of contents that were stored; None if they are not those of this frame and tier.
-    pub(crate) fn from_words(
-        frame: Frame,
-        tier: Tier,
-        words: Vec<Vec<u64>>,
-    ) -> Option<MultiTables> {
+    pub(crate) fn from_words(frame: Frame, tier: Tier, words: Vec<Words>) -> Option<MultiTables> {
         let mut parts = Parts::new(frame, patterns(Grid::new(frame), tier));
         let tables = parts.tables();
         if words.len() != tables.len() {

@@ -8,9 +8,9 @@ use taquin_search::{Control, StopReason};
 use super::downhill;
 use super::grid::swapped;
 use super::kernel::Watch;
-use crate::engine::pose::Pose;
 use super::search::{Controlled, Outcome, directions, search};
 use super::tables::Tables;
+use crate::engine::pose::Pose;
 
 /// What [`all_optimal`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

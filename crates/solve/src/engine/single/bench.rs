@@ -46,10 +46,10 @@ fn automata() {
         }
     }
 }
-use crate::engine::tier::Tier;
-use crate::engine::pose::{Frame, Pose};
 use super::search::{Outcome, search};
 use super::tables::Tables;
+use crate::engine::pose::{Frame, Pose};
+use crate::engine::tier::Tier;
 use taquin_puzzle::*;
 use taquin_search::{Control, Limits};
 

@@ -8,10 +8,10 @@ use taquin_search::{Control, StopReason};
 use super::columns::Columns;
 use super::grid::Grid;
 use super::pattern::Pattern;
+use super::permutation::MOST;
 use super::search::Outcome;
 use super::table::Table;
 use super::tables::Tables;
-use super::permutation::MOST;
 use super::{all, sample, search};
 use crate::Run;
 use crate::engine::Engine;
@@ -27,8 +27,6 @@ const KIND: &str = "pattern";
 const LAYOUT: u32 = 1;
 
 impl Core for Tables {
-    const METRIC: Metric = Metric::Single;
-
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()] {
         let columns = Columns::new(Grid::of(frame.size));
         Tier::ALL.map(|tier| {
@@ -53,11 +51,7 @@ impl Core for Tables {
         Some(table.words)
     }
 
-    fn sample(
-        part: &Description,
-        words: Words,
-        progress: Progress<'_>,
-    ) -> Result<(), WrongValue> {
+    fn sample(part: &Description, words: Words, progress: Progress<'_>) -> Result<(), WrongValue> {
         match described(part) {
             Some(pattern) => sample::sample(pattern, words, progress),
             None => Ok(()),
@@ -103,7 +97,10 @@ impl Core for Tables {
         control: &mut Control<'_>,
     ) -> Result<(u32, Vec<Run>), StopReason> {
         let (length, moves) = all::good_moves(self, pose, first_bound, 1, control)?;
-        Ok((length, moves.map(|direction| Run::new(direction, 1)).collect()))
+        Ok((
+            length,
+            moves.map(|direction| Run::new(direction, 1)).collect(),
+        ))
     }
 }
 

@@ -48,7 +48,7 @@ fn near_the_goal(
         let moves = known[&index(here)];
         let found = table.checked_value(columns, here);
         if found != Some(moves) {
-            return Err(wrong(table, here, found, moves));
+            return Err(wrong(here, found, moves));
         }
         if queue.len() < NEAR {
             for there in table.neighbours(here) {
@@ -73,17 +73,25 @@ fn anywhere(table: &Table, columns: &Columns, progress: Progress<'_>) -> Result<
         let mut cells: Vec<usize> = cells(pattern.grid.all()).collect();
         random.shuffle(&mut cells);
         let here = Placement {
-            set: cells[..pattern.len()].iter().fold(0, |set, &cell| set | 1 << cell),
+            set: cells[..pattern.len()]
+                .iter()
+                .fold(0, |set, &cell| set | 1 << cell),
             rank: random.below(pattern.ranks() as u64) as usize,
             blank: cells[pattern.len()],
         };
-        debug_assert_eq!(unrank(here.rank, pattern.len()).len(), unrank(0, pattern.len()).len());
+        debug_assert_eq!(
+            unrank(here.rank, pattern.len()).len(),
+            unrank(0, pattern.len()).len()
+        );
         let found = table.checked_value(columns, here);
-        let nearest = table.neighbours(here).filter_map(|there| table.checked_value(columns, there)).min();
+        let nearest = table
+            .neighbours(here)
+            .filter_map(|there| table.checked_value(columns, there))
+            .min();
         let expected = nearest.map_or(0, |nearest| nearest + 1);
         let is_unreachable = nearest.is_none() && found.is_none();
         if found != Some(expected) && !is_unreachable {
-            return Err(wrong(table, here, found, expected));
+            return Err(wrong(here, found, expected));
         }
         if number % 64 == 0 && !progress(0.5 + 0.5 * number as f64 / ANYWHERE as f64) {
             break;
@@ -92,7 +100,7 @@ fn anywhere(table: &Table, columns: &Columns, progress: Progress<'_>) -> Result<
     Ok(())
 }
 
-fn wrong(table: &Table, placement: Placement, found: Option<u32>, expected: u32) -> WrongValue {
+fn wrong(placement: Placement, found: Option<u32>, expected: u32) -> WrongValue {
     WrongValue {
         position: format!(
             "order {} of the tiles in cells {:?}, the blank in {}",
@@ -114,7 +122,11 @@ mod tests {
     fn good_tables_pass_and_wrong_entries_are_found() {
         let pattern = Pattern::new(Grid { rows: 4, cols: 4 }, 0b11_0011, 15);
         let columns = Columns::new(pattern.grid);
-        let words = || Table::build(pattern, &columns, 1, &mut |_| true).unwrap().words;
+        let words = || {
+            Table::build(pattern, &columns, 1, &mut |_| true)
+                .unwrap()
+                .words
+        };
         assert_eq!(sample(pattern, words(), &mut |_| true), Ok(()));
         let mut all_zero = words().to_vec();
         all_zero.fill(0);

@@ -5,9 +5,9 @@ use taquin_search::{Control, StopReason};
 
 use super::downhill;
 use super::kernel::{Seed, Watch};
-use crate::engine::pose::Pose;
 use super::split;
 use super::tables::Tables;
+use crate::engine::pose::Pose;
 
 /// The kernel looks up once in so many nodes, a fraction of a millisecond.
 pub(crate) const LOOK_EVERY: u64 = 4096;

@@ -7,11 +7,11 @@ use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
 use super::kernel::{Kernel, PARTS, Seed, Sight, Watch, part};
 use super::partition::{Partition, partitions};
-use crate::engine::tier::Tier;
 use super::pattern::Pattern;
 use super::permutation::change;
-use crate::engine::pose::{Frame, Pose};
 use super::table::Table;
+use crate::engine::pose::{Frame, Pose};
+use crate::engine::tier::Tier;
 use crate::tables::Words;
 
 /// How long the sequences are that the search's automaton compares.

@@ -11,10 +11,10 @@ use taquin_search::{CancelToken, Control, Limits, StopReason};
 use super::all::{AllOptimal, all_optimal, good_moves};
 use super::grid::{Grid, Nibbles, piece, swapped};
 use super::partition::{Partition, Tier};
-use crate::engine::pose::{Frame, Pose};
 use super::search::{Outcome, search};
 use super::tables::Tables;
 use super::words::Words;
+use crate::engine::pose::{Frame, Pose};
 use crate::{solutions, solver};
 
 fn size(text: &str) -> Size {

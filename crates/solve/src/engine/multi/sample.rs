@@ -1,0 +1,100 @@
+//! Trying a table: entries near the goal's line against a search, others along random walks.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use taquin_puzzle::Random;
+
+use super::grid::Grid;
+use super::placements::SlotSets;
+use super::table::Table;
+use crate::engine::core::Progress;
+use crate::engine::pose::Frame;
+use crate::tables::{Words, WrongValue};
+
+/// So many lines nearest to the goal's are searched for.
+const NEAR: usize = 20_000;
+
+/// So many steps of a random walk are compared with all the lines a step away.
+const STEPS: usize = 2_000;
+
+/// Compares entries with what they should be, until told to stop.
+pub(super) fn sample(
+    frame: Frame,
+    pattern: u16,
+    is_row: bool,
+    words: Words,
+    progress: Progress<'_>,
+) -> Result<(), WrongValue> {
+    let grid = Grid::new(frame);
+    let tiles = pattern.count_ones() as usize;
+    let sets = Arc::new(SlotSets::new(grid.slots(), tiles));
+    let Some(table) = Table::from_words(grid, pattern, is_row, &sets, words) else {
+        return Ok(());
+    };
+    near_the_goal(&table, progress)?;
+    far_away(&table, progress)
+}
+
+/// Breadth-first search from the goal's line.
+fn near_the_goal(table: &Table, progress: Progress<'_>) -> Result<(), WrongValue> {
+    let (line, reading) = table.goal();
+    let mut known = HashMap::from([(table.place_of(line, reading), 0_u8)]);
+    let mut queue = vec![(line, reading)];
+    let mut next = 0;
+    while next < queue.len() {
+        let (line, reading) = queue[next];
+        next += 1;
+        let place = table.place_of(line, reading);
+        let steps = known[&place];
+        compare(place, table.walk(line, reading), steps)?;
+        if queue.len() < NEAR {
+            for there in table.neighbours(line, reading) {
+                known
+                    .entry(table.place_of(there.0, there.1))
+                    .or_insert_with(|| {
+                        queue.push(there);
+                        steps + 1
+                    });
+            }
+        }
+        if next % 1024 == 0 && !progress(0.5 * next as f64 / queue.len().max(NEAR) as f64) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Along a random walk every line is one step farther than the nearest of its neighbours.
+fn far_away(table: &Table, progress: Progress<'_>) -> Result<(), WrongValue> {
+    let mut random = Random::new(1);
+    let (mut line, mut reading) = table.goal();
+    for step in 0..STEPS {
+        let next: Vec<_> = table.neighbours(line, reading).collect();
+        let found = table.walk(line, reading);
+        let nearest = next
+            .iter()
+            .filter_map(|&(line, reading)| table.walk(line, reading))
+            .min();
+        if found != Some(0) {
+            let expected = nearest.map_or(0, |nearest| nearest + 1);
+            compare(table.place_of(line, reading), found, expected)?;
+        }
+        (line, reading) = next[random.below(next.len() as u64) as usize];
+        if step % 64 == 0 && !progress(0.5 + 0.5 * step as f64 / STEPS as f64) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn compare(place: usize, found: Option<u8>, expected: u8) -> Result<(), WrongValue> {
+    if found == Some(expected) {
+        return Ok(());
+    }
+    Err(WrongValue {
+        position: format!("entry {place}"),
+        found: found.map_or(u64::MAX, u64::from),
+        expected: expected.into(),
+    })
+}
