@@ -2,8 +2,6 @@
 
 mod all;
 mod automaton;
-#[cfg(test)]
-mod bench;
 mod build;
 mod columns;
 mod core;

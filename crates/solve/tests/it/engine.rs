@@ -41,7 +41,7 @@ fn easy_problem(size: Size, random: &mut Random) -> Problem {
         ..=12 => 40,
         _ => 30,
     };
-    let start = Scramble::Walk(random.below(steps) as usize);
+    let start = Scramble::Walk(random.below(steps));
     Problem::new(start.board(&goal, random).unwrap(), goal).unwrap()
 }
 

@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use taquin_puzzle::{Metric, Size};
-use taquin_solve::tables::{Description, Obtained, TableDirectory, TableSource, WrongValue};
+use taquin_solve::tables::{Description, Obtained, TableDirectory, TableSource, Words, WrongValue};
 
 /// A directory of tables that goes when the test ends.
 struct Scratch(TableDirectory);
@@ -89,8 +89,8 @@ impl TableSource for Source {
         vec![table()]
     }
 
-    fn words(&self, _: &Description) -> usize {
-        COUNT
+    fn words(&self, _: &Description) -> Option<usize> {
+        Some(COUNT)
     }
 
     fn build(
@@ -98,7 +98,7 @@ impl TableSource for Source {
         _: &Description,
         _: usize,
         progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Vec<u64>> {
+    ) -> Option<Words> {
         self.built.fetch_add(1, Ordering::Relaxed);
         for step in 0..self.steps {
             if !progress(f64::from(step) / f64::from(self.steps)) {
@@ -106,13 +106,13 @@ impl TableSource for Source {
             }
             thread::sleep(Duration::from_millis(10));
         }
-        Some(words())
+        Some(words().into())
     }
 
     fn sample_check(
         &self,
         _: &Description,
-        _: &[u64],
+        _: Words,
         _: &mut dyn FnMut(f64) -> bool,
     ) -> Result<(), WrongValue> {
         Ok(())

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use clap::Parser as _;
-use taquin::solve::tables::WrongValue;
+use taquin::solve::tables::{Words, WrongValue};
 use taquin::{Metric, Size};
 
 use super::*;
@@ -69,8 +69,8 @@ impl TableSource for Source {
             .into()
     }
 
-    fn words(&self, _: &Description) -> usize {
-        10
+    fn words(&self, _: &Description) -> Option<usize> {
+        Some(10)
     }
 
     fn build(
@@ -78,7 +78,7 @@ impl TableSource for Source {
         _: &Description,
         _: usize,
         progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Vec<u64>> {
+    ) -> Option<Words> {
         self.built.fetch_add(1, Ordering::Relaxed);
         if self.is_endless {
             while progress(0.5) {
@@ -86,13 +86,13 @@ impl TableSource for Source {
             }
             return None;
         }
-        progress(1.0).then(|| (0..10).collect())
+        progress(1.0).then(|| Vec::from_iter(0..10).into())
     }
 
     fn sample_check(
         &self,
         _: &Description,
-        words: &[u64],
+        words: Words,
         progress: &mut dyn FnMut(f64) -> bool,
     ) -> Result<(), WrongValue> {
         progress(0.0);

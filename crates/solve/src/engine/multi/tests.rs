@@ -7,8 +7,10 @@ use std::time::Duration;
 use taquin_puzzle::{Blank, Board, Metric, Moves, Problem, Random, Scramble, Size, Solution};
 use taquin_search::{Control, Cost, Limits, StopReason};
 
-use super::{Found, MultiTables, Tier, all_optimal, good_first_runs, search};
+use super::MultiTables;
+use super::search::{Found, all_optimal, good_first_runs, search};
 use crate::engine::pose::{Frame, Pose};
+use crate::engine::tier::Tier;
 use crate::{Run, solutions, solver};
 
 /// The goal of a size with the tiles in order and the blank in a cell.

@@ -136,9 +136,9 @@ trait Shape {
     }
 }
 
-struct Sized<const ROWS: usize, const COLS: usize>;
+struct Rectangle<const ROWS: usize, const COLS: usize>;
 
-impl<const ROWS: usize, const COLS: usize> Shape for Sized<ROWS, COLS> {
+impl<const ROWS: usize, const COLS: usize> Shape for Rectangle<ROWS, COLS> {
     const ROWS: usize = ROWS;
     const COLS: usize = COLS;
     const NODES: [NodeFn; 16] = [
@@ -208,18 +208,18 @@ impl<'a> Kernel<'a> {
         let scalars =
             slack(first) | slack(second) << 8 | u64::from(left) << 16 | u64::from(seed.state) << 32;
         let nodes = match (self.grid.rows, self.grid.cols) {
-            (4, 4) => Sized::<4, 4>::NODES,
-            (5, 3) => Sized::<5, 3>::NODES,
-            (4, 3) => Sized::<4, 3>::NODES,
-            (8, 2) => Sized::<8, 2>::NODES,
-            (7, 2) => Sized::<7, 2>::NODES,
-            (6, 2) => Sized::<6, 2>::NODES,
-            (5, 2) => Sized::<5, 2>::NODES,
+            (4, 4) => Rectangle::<4, 4>::NODES,
+            (5, 3) => Rectangle::<5, 3>::NODES,
+            (4, 3) => Rectangle::<4, 3>::NODES,
+            (8, 2) => Rectangle::<8, 2>::NODES,
+            (7, 2) => Rectangle::<7, 2>::NODES,
+            (6, 2) => Rectangle::<6, 2>::NODES,
+            (5, 2) => Rectangle::<5, 2>::NODES,
             // Small enough to try every board.
             #[cfg(test)]
-            (3, 3) => Sized::<3, 3>::NODES,
+            (3, 3) => Rectangle::<3, 3>::NODES,
             #[cfg(test)]
-            (4, 2) => Sized::<4, 2>::NODES,
+            (4, 2) => Rectangle::<4, 2>::NODES,
             _ => unreachable!("other sizes are solved without a kernel"),
         };
         nodes[seed.blank](self, seed.board, seed.turned, scalars)

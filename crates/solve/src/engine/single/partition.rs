@@ -61,7 +61,8 @@ pub(crate) fn partitions(frame: Frame, tier: Tier) -> Vec<Partition> {
     ]
 }
 
-/// What was measured to need the fewest nodes. The second view of a square is transposed.
+/// A few candidates for each were compared by nodes, size and time to build, on few boards
+/// (three to five for 8x2); better ones may well exist. The second view of a square is transposed.
 fn pictures(grid: Grid, home: usize, tier: Tier) -> [&'static str; 2] {
     use Tier::{Medium, Quick, Strong};
     match (grid.rows, grid.cols, tier) {

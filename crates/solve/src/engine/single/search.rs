@@ -53,7 +53,9 @@ pub(crate) fn search(
         // All solutions have the same parity.
         bound += 2;
     }
-    let mut expanded = 0;
+    // A search that is resumed has its small rounds behind it.
+    let is_resumed = bound > seed.bounds[0].max(seed.bounds[1]);
+    let mut expanded = if is_resumed { WORTH_SPLITTING } else { 0 };
     loop {
         watch.control.raise_bound(bound)?;
         let before = watch.expanded;

@@ -10,11 +10,12 @@ use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use super::all::{AllOptimal, all_optimal, good_moves};
 use super::grid::{Grid, Nibbles, piece, swapped};
-use super::partition::{Partition, Tier};
+use super::partition::Partition;
 use super::search::{Outcome, search};
 use super::tables::Tables;
-use super::words::Words;
 use crate::engine::pose::{Frame, Pose};
+use crate::engine::tier::Tier;
+use crate::tables::Words;
 use crate::{solutions, solver};
 
 fn size(text: &str) -> Size {
@@ -394,7 +395,7 @@ fn tables_are_made_of_their_parts() {
     assert_eq!(Tables::patterns(frame, tier).len(), parts().count());
     assert!(Tables::from_parts(frame, tier, parts().skip(1).collect()).is_none());
     let mut wrong: Vec<Words> = parts().collect();
-    wrong[0] = Words::zeroed(wrong[0].len() + 1);
+    wrong[0] = vec![0; wrong[0].len() + 1].into();
     assert!(Tables::from_parts(frame, tier, wrong).is_none());
 }
 
