@@ -7,7 +7,7 @@ use std::time::Duration;
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size, Solution};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 use taquin_solve::tables::{TableDirectory, TableSource, frame, obtain};
-use taquin_solve::{Builder, Engine, Options, SolveError, solutions, solver_with};
+use taquin_solve::{Builder, Engine, SolveError, solutions, solver};
 
 /// All sizes of at most 16 cells on which tiles can pass each other, and two on which they cannot.
 const SIZES: [&str; 24] = [
@@ -59,11 +59,7 @@ fn agrees_with_a_plain_search_on_all_sizes_goals_and_metrics() {
         200
     };
     let engine = Engine::in_memory();
-    let options = Options {
-        heuristic: "walking".to_string(),
-        ..Options::default()
-    };
-    let plain = solver_with("idastar", options).unwrap();
+    let plain = solver("idastar").unwrap();
     let mut random = Random::new(11);
     for number in 0..count {
         let size: Size = SIZES[number % SIZES.len()].parse().unwrap();
@@ -177,7 +173,7 @@ fn every_limit_stops_it_with_a_bound() {
         ),
         (
             Limits {
-                time: Some(Duration::from_millis(300)),
+                time: Some(Duration::from_millis(1)),
                 ..Limits::default()
             },
             StopReason::Time,

@@ -11,6 +11,7 @@ use super::MultiTables;
 use super::search::{Found, all_optimal, good_first_runs, search};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
+use crate::tables::Words;
 use crate::{Run, solutions, solver};
 
 /// The goal of a size with the tiles in order and the blank in a cell.
@@ -360,6 +361,10 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
     assert_eq!(found, Ok(Found::OutOfBudget(bound)));
 }
 
+fn kept(words: Vec<Vec<u64>>) -> Vec<Words> {
+    words.into_iter().map(Words::from).collect()
+}
+
 #[test]
 fn tables_are_made_of_their_words_again() {
     let goal = goal("3x4", 10);
@@ -367,12 +372,12 @@ fn tables_are_made_of_their_words_again() {
     let pose = Pose::new(&problem);
     let tables = build(pose.frame, Tier::Quick);
     let words = || -> Vec<Vec<u64>> { tables.words().map(<[u64]>::to_vec).collect() };
-    let again = MultiTables::from_words(pose.frame, Tier::Quick, words()).unwrap();
+    let again = MultiTables::from_words(pose.frame, Tier::Quick, kept(words())).unwrap();
     assert_eq!(again.bytes(), tables.bytes());
     assert_eq!(again.lower_bound(&pose), tables.lower_bound(&pose));
     let mut short = words();
     short[0].pop();
-    assert!(MultiTables::from_words(pose.frame, Tier::Quick, short).is_none());
+    assert!(MultiTables::from_words(pose.frame, Tier::Quick, kept(short)).is_none());
     assert!(MultiTables::from_words(pose.frame, Tier::Quick, Vec::new()).is_none());
     // Neither the number of threads nor the order of their work matters.
     let alone = MultiTables::build(pose.frame, Tier::Quick, 1, &mut |_| true).unwrap();
