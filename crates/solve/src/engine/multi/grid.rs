@@ -10,10 +10,7 @@ pub(crate) struct Grid {
     pub(super) home: usize,
 }
 
-/// All boards that runs along one axis join: a row or a column for the blank to be in.
-///
-/// Boards are where two lines cross, one of each kind, and a solution goes from line to line,
-/// alternating kinds.
+/// Where the blank is on a line of boards: runs along it leave it in its row, or in its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Line {
     /// The blank is in this row.
@@ -52,7 +49,7 @@ impl Line {
     }
 }
 
-/// Of a window of adjacent slots, the one at the front is below the rest of them.
+/// The slots that a step of the blank within its column concerns, which are next to each other.
 ///
 /// When the blank steps down from `cell`, the tile below it moves in front of the tiles between
 /// them in reading order, to slot `cell`; when it steps up to `cell`, that tile moves behind

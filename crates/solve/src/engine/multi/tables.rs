@@ -23,7 +23,6 @@ pub(crate) struct MultiTables {
     frame: Frame,
     tier: Tier,
     grid: Grid,
-    patterns: Vec<u16>,
     /// For each pattern the distances to the goal's column, and those to its row.
     tables: [Vec<Table>; 2],
     reader: Reader,
@@ -248,7 +247,6 @@ impl Parts {
             grid: self.grid,
             reader: Reader::new(self.grid, &self.patterns),
             transposed_reader: has_same_tables.then(|| Reader::new(transposed, &self.patterns)),
-            patterns: self.patterns,
             tables: self.done,
         }
     }
