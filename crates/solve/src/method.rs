@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use taquin_puzzle::{Metric, Problem};
+use taquin_puzzle::{Metric, Problem, Size};
 use taquin_search::{self as search, BothEnds, Control, Heuristic, Limits, Outcome, Task};
 
 use crate::heuristic::{AnyHeuristic, HeuristicError, LinearConflict, Manhattan, heuristic};
@@ -309,6 +309,11 @@ pub const METHODS: &[MethodInfo] = {
 };
 
 impl MethodInfo {
+    /// Whether the method can work on boards of a size.
+    pub fn serves(&self, size: Size) -> bool {
+        self.method != Method::Engine || size.cells() <= Engine::MAX_CELLS
+    }
+
     /// Finds a method by its name.
     pub fn find(name: &str) -> Option<&'static MethodInfo> {
         METHODS.iter().find(|info| info.name == name)

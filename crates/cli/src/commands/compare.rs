@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use taquin::puzzle::{Blank, Scramble};
 use taquin::search::Statistics;
-use taquin::solve::{METHODS, Solver, solver_with};
+use taquin::solve::{METHODS, MethodInfo, Solver, solver_with};
 use taquin::{Answer, Board, CancelToken, Control, Limits, Problem, Random};
 
 use crate::args::{CompareArgs, TableFormat};
@@ -51,8 +51,8 @@ struct Row {
 }
 
 pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let mut contenders = contenders(&args)?;
     let problems = problems(&args)?;
+    let mut contenders = contenders(&args, &problems)?;
     let limits = Limits {
         nodes: args.nodes,
         time: Some(args.time),
@@ -106,11 +106,16 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
     })
 }
 
-fn contenders(args: &CompareArgs) -> Result<Vec<Contender>, Failure> {
+fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>, Failure> {
     let threads = args.threads.map_or_else(super::cores, NonZeroUsize::get);
     let names: Vec<&str> = match &args.solvers {
         Some(list) => split(list),
-        None => METHODS.iter().map(|info| info.name).collect(),
+        None => {
+            let serves_all =
+                |info: &&MethodInfo| problems.iter().all(|problem| info.serves(problem.size()));
+            let methods = METHODS.iter().filter(serves_all);
+            methods.map(|info| info.name).collect()
+        }
     };
     let contender = |name: &str| {
         let mut options = args.method.options(threads);

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 
-use taquin_puzzle::Metric;
 use taquin_search::{Control, StopReason};
 
 use super::pose::{Frame, Pose};

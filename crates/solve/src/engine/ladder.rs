@@ -52,6 +52,11 @@ pub(crate) struct Workshop<'a> {
     pub(crate) time: Cell<Duration>,
 }
 
+/// Is given tables and the number of states that it may expand; returns nothing when that was not
+/// enough.
+pub(crate) type Work<'w, C, T> =
+    &'w mut dyn FnMut(&C, u64, &mut Control<'_>) -> Result<Option<T>, StopReason>;
+
 impl<C: Core> Ladder<C> {
     pub(crate) fn new(frame: Frame) -> Ladder<C> {
         Ladder {
@@ -65,14 +70,11 @@ impl<C: Core> Ladder<C> {
     }
 
     /// Works on something with the tables that suit it, stronger ones when it takes long.
-    ///
-    /// `work` is given tables and the number of states it may expand; it returns nothing when
-    /// that was not enough.
     pub(crate) fn work<T>(
         &self,
         workshop: &Workshop<'_>,
         control: &mut Control<'_>,
-        work: &mut dyn FnMut(&C, u64, &mut Control<'_>) -> Result<Option<T>, StopReason>,
+        work: Work<'_, C, T>,
     ) -> Result<T, StopReason> {
         let (mut tier, mut tables) = workshop.timed(|| self.first(workshop, control))?;
         loop {
@@ -179,9 +181,7 @@ impl<C: Core> Ladder<C> {
     /// The strongest tables from disk, if all are there and sound.
     fn open(&self, workshop: &Workshop<'_>) -> Option<C> {
         let directory = self.directory(workshop)?;
-        if self.next(Tier::Quick).is_none() {
-            return None;
-        }
+        self.next(Tier::Quick)?;
         let parts = self.parts(Tier::Strong).iter();
         let opened = parts.map(|part| match directory.open(&part.description, part.words) {
             Ok(words) => words,

@@ -38,7 +38,7 @@ fn easy_problem(size: Size, random: &mut Random) -> Problem {
     let goal = any_goal(size, random);
     let steps = match size.cells() {
         ..=9 => 100,
-        ..=12 => 40,
+        10..=12 => 40,
         _ => 30,
     };
     let start = Scramble::Walk(random.below(steps));

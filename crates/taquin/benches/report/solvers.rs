@@ -36,12 +36,12 @@ fn every_method_on_3x3() {
     for info in METHODS {
         let (mut solved, mut length, mut expanded) = (0, 0, 0);
         let (mut total, mut worst) = (0.0, 0.0_f64);
+        let solver = solver(info.name).unwrap();
         for start in &starts {
             let problem = Problem::new(start.clone(), goal.clone()).unwrap();
             let mut control = Control::new(Limits::default());
             let begun = Instant::now();
-            let answer = solver(info.name).unwrap();
-            let answer = answer
+            let answer = solver
                 .solve(&problem, Metric::Single, &mut control)
                 .unwrap();
             let seconds = begun.elapsed().as_secs_f64();

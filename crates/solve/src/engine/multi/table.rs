@@ -81,6 +81,7 @@ impl Table {
         width(grid, slot_sets) / 64 * orders
     }
 
+    #[cfg(test)]
     pub(super) fn words(&self) -> &[u64] {
         &self.bits
     }

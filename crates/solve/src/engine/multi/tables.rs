@@ -21,7 +21,6 @@ pub(super) const MAX_VIEWS: usize = 8;
 #[derive(Debug)]
 pub(crate) struct MultiTables {
     frame: Frame,
-    tier: Tier,
     grid: Grid,
     /// For each pattern the distances to the goal's column, and those to its row.
     tables: [Vec<Table>; 2],
@@ -49,6 +48,7 @@ impl MultiTables {
     ///
     /// # Panics
     /// When the frame has one row: there is nothing to compute.
+    #[cfg(test)]
     pub(crate) fn build(
         frame: Frame,
         tier: Tier,
@@ -56,13 +56,13 @@ impl MultiTables {
         on_progress: OnProgress<'_>,
     ) -> Option<MultiTables> {
         let patterns = patterns(Grid::new(frame), tier);
-        MultiTables::with_patterns(frame, tier, patterns, threads, on_progress)
+        MultiTables::with_patterns(frame, patterns, threads, on_progress)
     }
 
     /// The same for other patterns, all of which have as many tiles.
+    #[cfg(test)]
     pub(super) fn with_patterns(
         frame: Frame,
-        tier: Tier,
         patterns: Vec<u16>,
         threads: usize,
         on_progress: OnProgress<'_>,
@@ -76,7 +76,7 @@ impl MultiTables {
             let table = Table::build(parts.grid, pattern, is_row, sets, threads, &mut on_part)?;
             parts.done[usize::from(is_row)].push(table);
         }
-        Some(parts.finish(frame, tier))
+        Some(parts.finish(frame))
     }
 
     /// The tables of a tier, in the order of [`MultiTables::words`]: each one's pattern, whether it
@@ -106,6 +106,7 @@ impl MultiTables {
     }
 
     /// The tables' contents, in a fixed order, to be stored.
+    #[cfg(test)]
     pub(crate) fn words(&self) -> impl Iterator<Item = &[u64]> {
         self.tables.iter().flatten().map(Table::words)
     }
@@ -121,7 +122,7 @@ impl MultiTables {
             let table = Table::from_words(parts.grid, pattern, is_row, &parts.slot_sets, words)?;
             parts.done[usize::from(is_row)].push(table);
         }
-        Some(parts.finish(frame, tier))
+        Some(parts.finish(frame))
     }
 
     /// The frame that these are the tables of.
@@ -129,17 +130,14 @@ impl MultiTables {
         self.frame
     }
 
-    /// Which tables these are.
-    pub(crate) fn tier(&self) -> Tier {
-        self.tier
-    }
-
     /// The memory that the tables take.
+    #[cfg(test)]
     pub(crate) fn bytes(&self) -> usize {
         self.words().map(size_of_val).sum()
     }
 
     /// The runs that a start takes at least.
+    #[cfg(test)]
     pub(crate) fn lower_bound(&self, pose: &Pose) -> Cost {
         if pose.is_solved() {
             return 0;
@@ -237,13 +235,12 @@ impl Parts {
         of_kind(false).chain(of_kind(true)).collect()
     }
 
-    fn finish(self, frame: Frame, tier: Tier) -> MultiTables {
+    fn finish(self, frame: Frame) -> MultiTables {
         let transposed = self.grid.transposed();
         let is_exact = self.tiles + 1 >= self.grid.slots();
         let has_same_tables = transposed == self.grid && !is_exact;
         MultiTables {
             frame,
-            tier,
             grid: self.grid,
             reader: Reader::new(self.grid, &self.patterns),
             transposed_reader: has_same_tables.then(|| Reader::new(transposed, &self.patterns)),

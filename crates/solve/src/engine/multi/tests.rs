@@ -60,7 +60,7 @@ fn small_tables(frame: Frame, tiles: usize) -> MultiTables {
         .collect();
     let set = |homes: &[usize]| homes.iter().fold(0, |set, home| set | 1 << home);
     let patterns = vec![set(&homes[..tiles]), set(&homes[homes.len() - tiles..])];
-    MultiTables::with_patterns(frame, Tier::Quick, patterns, 2, &mut |_| true).unwrap()
+    MultiTables::with_patterns(frame, patterns, 2, &mut |_| true).unwrap()
 }
 
 fn unlimited() -> Control<'static> {

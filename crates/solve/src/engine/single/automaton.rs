@@ -23,6 +23,7 @@ pub(crate) struct Automaton {
     /// move; 0 for moves that are forbidden or leave the board. Padded, so that
     /// no state needs a check.
     rows: Box<[u64; 1 << 16]>,
+    #[cfg(test)]
     states: usize,
 }
 
@@ -142,7 +143,11 @@ impl Automaton {
                 rows[usize::from(ids[at])] |= next << (16 * code);
             }
         }
-        Automaton { rows, states }
+        Automaton {
+            rows,
+            #[cfg(test)]
+            states,
+        }
     }
 
     /// The state before the first move, with the blank in a cell.
@@ -151,6 +156,7 @@ impl Automaton {
     }
 
     /// The state after one more move; 0 if the move is not to be made.
+    #[cfg(test)]
     pub(crate) fn next(&self, state: u16, direction: Direction) -> u16 {
         (self.rows[usize::from(state)] >> (16 * direction.code())) as u16
     }
@@ -161,6 +167,7 @@ impl Automaton {
     }
 
     /// How many states there are.
+    #[cfg(test)]
     pub(crate) fn states(&self) -> usize {
         self.states
     }

@@ -1,6 +1,7 @@
 //! The databases of a frame, and what a search needs beside them.
 
 use super::automaton::Automaton;
+#[cfg(test)]
 use super::build::Progress;
 use super::columns::Columns;
 use super::entries::Entries;
@@ -50,6 +51,7 @@ impl Tables {
     }
 
     /// Builds the tables of a frame; nothing when told to stop.
+    #[cfg(test)]
     pub(crate) fn build(
         frame: Frame,
         tier: Tier,
@@ -61,6 +63,7 @@ impl Tables {
     }
 
     /// Builds the tables of any partitions of a frame's tiles.
+    #[cfg(test)]
     pub(crate) fn built(
         frame: Frame,
         partitions: &[Partition],
@@ -147,11 +150,13 @@ impl Tables {
     }
 
     /// The words of every pattern, in the order of [`Tables::patterns`].
+    #[cfg(test)]
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Words> {
         self.tables.iter().map(|table| &table.words)
     }
 
     /// The size of the tables.
+    #[cfg(test)]
     pub(crate) fn bytes(&self) -> usize {
         self.parts().map(|words| size_of_val::<[u64]>(words)).sum()
     }
@@ -193,6 +198,7 @@ impl Tables {
     }
 
     /// A proven lower bound on the number of moves to the goal.
+    #[cfg(test)]
     pub(crate) fn lower_bound(&self, pose: &Pose) -> u32 {
         let (board, blank) = self.board(pose);
         if self.views.len() < 2 {
