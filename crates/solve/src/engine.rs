@@ -120,14 +120,15 @@ impl Engine {
         let (found, setup) = self.ask(problem, metric, control, ShortestSolution)?;
         let runs = found.as_ref().ok();
         let solution = runs.and_then(|runs| replayed(problem, runs));
-        let length = solution
-            .as_ref()
-            .map(|solution| solution.length(metric) as u64);
+        let length = solution.as_ref().map(|solution| solution.length(metric));
+        // A search holds one path.
+        control.note_depth(length.unwrap_or(0));
+        control.note_stored(length.unwrap_or(0) + 1);
         Ok(Answer {
             solver: "engine",
             metric,
             // A search that ends has proven that there is no shorter one.
-            lower_bound: length.unwrap_or(control.lower_bound().into()),
+            lower_bound: length.map_or(control.lower_bound().into(), |length| length as u64),
             solution,
             stopped: found.err(),
             setup,

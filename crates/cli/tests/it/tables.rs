@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
-use taquin::Metric;
-use taquin::solve::tables::{Description, TableDirectory};
+use taquin::solve::Builder;
+use taquin::solve::tables::{Description, TableDirectory, TableSource as _, frame};
+use taquin::{Goal, Metric};
 
 use crate::child::{Call, taquin};
 
@@ -146,14 +147,29 @@ fn some_can_be_chosen() {
     assert_eq!(count(&["4x4"]), 3);
     assert_eq!(count(&["4x3"]), 1);
     assert_eq!(count(&["--metric", "multi"]), 1);
-    // The snail of 4x4 ends inside, and all corners share their tables.
-    assert_eq!(count(&["4x4", "--goal", "snail"]), 1);
-    assert_eq!(count(&["4x4", "--goal", "blank-first"]), 2);
-    assert_eq!(
-        count(&["4x4", "--goal", "blank-first", "--metric", "multi"]),
-        1
-    );
     assert_eq!(count(&["5x5"]), 0);
+    // None of them is the engine's.
+    assert_eq!(count(&["4x4", "--goal", "snail"]), 0);
+    let serving = |goal: Goal, metric: Metric| {
+        let (size, home) = frame(&goal.board("4x4".parse().unwrap())).unwrap();
+        Builder.descriptions(size, home, metric)
+    };
+    let mut kept = serving(Goal::Rows, Metric::Single);
+    for metric in [Metric::Single, Metric::Multi] {
+        for table in serving(Goal::Snail, metric) {
+            scratch.directory().save(&table, &[5; 100]).unwrap();
+            kept.retain(|kept| *kept != table);
+        }
+    }
+    // The snail of 4x4 ends inside. Its first table serves corners too, and these have another.
+    assert_eq!(kept.len(), 1);
+    let snail = [Metric::Single, Metric::Multi].map(|metric| serving(Goal::Snail, metric).len());
+    assert_eq!(count(&["4x4", "--goal", "snail"]), snail[0] + snail[1]);
+    assert_eq!(
+        count(&["4x4", "--goal", "snail", "--metric", "multi"]),
+        snail[1]
+    );
+    assert_eq!(count(&["4x4", "--goal", "blank-first"]), 1);
 }
 
 #[test]

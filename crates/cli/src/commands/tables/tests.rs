@@ -50,8 +50,10 @@ fn run(directory: &Path, source: &Source, args: &[&str]) -> Result<Exit, Failure
     let mut output = Output::new(ColorChoice::Never, true);
     match &args.command {
         TablesCommand::Build(args) => build::run(args, source, &mut output),
+        TablesCommand::List(args) => list::run(args, source, &mut output),
         TablesCommand::Verify(args) => verify::run(args, source, &mut output),
-        _ => super::run(&args, &mut output),
+        TablesCommand::Remove(args) => remove::run(args, source, &mut output),
+        TablesCommand::Path(_) => super::run(&args, &mut output),
     }
 }
 

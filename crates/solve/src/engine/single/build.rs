@@ -6,7 +6,7 @@ use std::thread;
 
 use super::columns::{Columns, cells};
 use super::pattern::Pattern;
-use super::permutation::{MOST, shift};
+use super::permutation::{MOST, orders, shift};
 use super::transpose::transpose;
 use crate::tables::{NewWords, Words};
 
@@ -133,6 +133,7 @@ impl Plan {
         }
         let mut edges = [0, 1].map(|colour| Vec::with_capacity(counts[colour]));
         let mut shifts = vec![Vec::new(); MOST * MOST];
+        let orders = orders(pattern.len());
         for (set, region) in columns.of_size(pattern.len()) {
             let mut into = Vec::new();
             for (to, from) in cells(region).flat_map(|cell| {
@@ -147,7 +148,7 @@ impl Plan {
                 let (old, new) = (place_in(before, from), place_in(set, to));
                 let shift_id = old * MOST + new;
                 if old != new && shifts[shift_id].is_empty() {
-                    shifts[shift_id] = shift(pattern.len(), old, new);
+                    shifts[shift_id] = shift(&orders, old, new);
                 }
                 into.push(Edge {
                     place: place as u32,

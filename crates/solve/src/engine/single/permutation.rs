@@ -27,13 +27,33 @@ pub(crate) fn unrank(mut rank: usize, labels: usize) -> [u8; MOST] {
         inverted[label] = rank / FACTORIALS[label];
         rank %= FACTORIALS[label];
     }
-    let mut order = [0; MOST];
-    for (label, &inverted) in inverted[..labels].iter().enumerate() {
-        let place = label - inverted;
-        order.copy_within(place..label, place + 1);
-        order[place] = label as u8;
+    let digits = inverted[..labels].iter().enumerate();
+    let order = digits.fold(0, |order, (label, &inverted)| {
+        with_label(order, label, label - inverted)
+    });
+    order.to_le_bytes()
+}
+
+/// The orders of all ranks. Label by label, which needs no division: a quarter of a millisecond
+/// for eight labels.
+pub(crate) fn orders(labels: usize) -> Vec<[u8; MOST]> {
+    let mut orders = vec![0];
+    for label in 0..labels {
+        let places = (0..=label).rev();
+        let longer = places.flat_map(|place| {
+            orders
+                .iter()
+                .map(move |&order| with_label(order, label, place))
+        });
+        orders = longer.collect();
     }
-    order
+    orders.into_iter().map(u64::to_le_bytes).collect()
+}
+
+/// An order, a byte a label from the lowest, with another label put in a place.
+fn with_label(order: u64, label: usize, place: usize) -> u64 {
+    let before = (1 << (8 * place)) - 1;
+    order & before | (label as u64) << (8 * place) | (order & !before) << 8
 }
 
 /// How the rank changes when a label moves from just after another to just before it.
@@ -45,10 +65,8 @@ pub(crate) fn change(label: usize, passed: usize) -> i64 {
 }
 
 /// For every rank the one after the label in place `from` moved to place `to`.
-pub(crate) fn shift(labels: usize, from: usize, to: usize) -> Vec<u16> {
-    let ranks = 0..FACTORIALS[labels];
-    let shifted = ranks.map(|rank| {
-        let order = unrank(rank, labels);
+pub(crate) fn shift(orders: &[[u8; MOST]], from: usize, to: usize) -> Vec<u16> {
+    let shifted = orders.iter().enumerate().map(|(rank, order)| {
         let moved = usize::from(order[from]);
         let mut after = rank as i64;
         for &passed in &order[to.min(from + 1)..from.max(to + 1)] {
@@ -67,8 +85,10 @@ mod tests {
     #[test]
     fn ranking_undoes_unranking() {
         for (labels, &ranks) in FACTORIALS.iter().enumerate() {
-            for expected in 0..ranks {
-                assert_eq!(rank(&unrank(expected, labels)[..labels]), expected);
+            assert_eq!(orders(labels).len(), ranks);
+            for (expected, order) in orders(labels).iter().enumerate() {
+                assert_eq!(rank(&order[..labels]), expected);
+                assert_eq!(unrank(expected, labels), *order);
             }
         }
     }
@@ -78,7 +98,7 @@ mod tests {
         let labels = 5;
         for from in 0..labels {
             for to in (0..labels).filter(|&to| to != from) {
-                for (before, &after) in shift(labels, from, to).iter().enumerate() {
+                for (before, &after) in shift(&orders(labels), from, to).iter().enumerate() {
                     let mut order = unrank(before, labels)[..labels].to_vec();
                     let label = order.remove(from);
                     order.insert(to, label);
