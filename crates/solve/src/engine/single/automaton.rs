@@ -50,9 +50,13 @@ struct Word {
 impl Automaton {
     /// Forbids sequences of at most `length` moves; with 2 only the undoing of the last move.
     pub(crate) fn new(grid: Grid, length: usize) -> Automaton {
-        let mut words: Vec<Word> = Vec::new();
+        // About so many sequences from each cell: each move allows two, a few more than once.
+        let expected = 2.2_f64.powi(length as i32) as usize;
+        let mut words: Vec<Word> = Vec::with_capacity(grid.cells() * expected);
         let identity = (0..grid.cells()).fold(0, |board, cell| board | (cell as u64) << (4 * cell));
-        let mut seen = vec![HashSet::<Nibbles, BuildHasherDefault<Mix>>::default(); grid.cells()];
+        let new =
+            || HashSet::with_capacity_and_hasher(expected, BuildHasherDefault::<Mix>::default());
+        let mut seen: Vec<HashSet<Nibbles, _>> = (0..grid.cells()).map(|_| new()).collect();
         for (cell, seen) in seen.iter_mut().enumerate() {
             seen.insert(identity);
             words.push(Word {
