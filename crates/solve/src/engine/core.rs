@@ -36,6 +36,9 @@ pub(crate) trait Core: Send + Sync + Sized + 'static {
     /// Puts the parts together; nothing when they are not those of the tier.
     fn new(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<Self>;
 
+    /// The words of all parts, in order.
+    fn contents(&self) -> Vec<&Words>;
+
     /// A shortest solution of the posed board; nothing when the budget of expanded states is used
     /// up, and then the control has the bound that was reached.
     fn search(

@@ -19,6 +19,10 @@ use crate::tables::{TableDirectory, TableError, Words, obtain};
 /// knowing the future would.
 const STATES_A_WORD: u64 = 5;
 
+/// Copying so many words of a mapped file takes as long as expanding a state; reading them is a
+/// quarter faster then.
+const WORDS_A_STATE: u64 = 6;
+
 /// Words that are built in a second, at the least.
 const WORDS_A_SECOND: f64 = 2e6;
 
@@ -26,7 +30,7 @@ const WORDS_A_SECOND: f64 = 2e6;
 const BUILDING_SIZES: usize = 3;
 
 /// A thread that finds another one building goes on for so many states before it looks again.
-const WAIT_STATES: u64 = 1 << 20;
+const WAIT_STATES: u64 = 1 << 23;
 
 /// The tables of a frame.
 pub(crate) struct Ladder<C> {
@@ -78,12 +82,19 @@ impl<C: Core> Ladder<C> {
     ) -> Result<T, StopReason> {
         let (mut tier, mut tables) = workshop.timed(|| self.first(workshop, control))?;
         loop {
-            let next = self
-                .next(tier)
-                .filter(|&next| self.is_affordable(next, control));
-            let budget = next.map_or(u64::MAX, |next| {
+            let price = match self.next(tier) {
+                Some(next) => self.is_affordable(next, control).then(|| self.price(next)),
+                None => {
+                    let is_copied = is_mapped(&*tables) && self.has_room(tier, control);
+                    is_copied.then(|| self.words(tier) as u64 / WORDS_A_STATE)
+                }
+            };
+            let budget = price.map_or(u64::MAX, |price| {
                 let spent = self.spent.load(Ordering::Relaxed);
-                self.price(next).saturating_sub(spent).max(WAIT_STATES)
+                match price.saturating_sub(spent) {
+                    0 => WAIT_STATES,
+                    left => left,
+                }
             });
             let before = control.statistics().expanded;
             let worked = work(&tables, budget, control);
@@ -134,13 +145,20 @@ impl<C: Core> Ladder<C> {
         let Ok(_building) = self.building.try_lock() else {
             return Ok((tier, tables));
         };
-        if let Some((best, tables)) = self.best().filter(|&(best, _)| best > tier) {
-            return Ok((best, tables));
+        if let Some((best, at_hand)) = self.best()
+            && (best > tier || is_mapped(&*tables) && !is_mapped(&*at_hand))
+        {
+            // Another thread has built or copied them.
+            return Ok((best, at_hand));
         }
-        let Some(next) = self.next(tier) else {
-            return Ok((tier, tables));
+        let (next, built) = match self.next(tier) {
+            Some(next) => (next, self.build(next, workshop, control)?),
+            None => {
+                let copies = tables.contents().into_iter().map(Words::copied).collect();
+                let copied = C::new(self.frame, tier, copies);
+                (tier, copied.map_or(tables, |copied| self.set(tier, copied)))
+            }
         };
-        let built = self.build(next, workshop, control)?;
         self.spent.store(0, Ordering::Relaxed);
         Ok((next, built))
     }
@@ -242,6 +260,11 @@ impl<C: Core> Ladder<C> {
         let directory = workshop.directory;
         directory.filter(|_| !self.distrusts_files.load(Ordering::Relaxed))
     }
+}
+
+/// Whether tables lie in files.
+fn is_mapped<C: Core>(tables: &C) -> bool {
+    tables.contents().iter().any(|words| words.is_mapped())
 }
 
 impl Workshop<'_> {

@@ -40,6 +40,14 @@ impl Words {
         matches!(self.0, Place::File(_))
     }
 
+    /// The same words in memory of this process alone, in large pages where the system has them:
+    /// quicker to read at random places than a file.
+    pub(crate) fn copied(&self) -> Words {
+        let mut words = NewWords::zeroed(self.len());
+        words.copy_from_slice(self);
+        words.into()
+    }
+
     /// The payload as it is in the file, if it is mapped.
     pub(super) fn mapped_bytes(&self) -> Option<&[u8]> {
         match &self.0 {

@@ -56,6 +56,10 @@ impl Core for MultiTables {
         MultiTables::from_words(frame, tier, parts)
     }
 
+    fn contents(&self) -> Vec<&Words> {
+        self.words().collect()
+    }
+
     fn search(
         &self,
         pose: &Pose,

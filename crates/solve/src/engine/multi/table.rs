@@ -81,8 +81,7 @@ impl Table {
         width(grid, slot_sets) / 64 * orders
     }
 
-    #[cfg(test)]
-    pub(super) fn words(&self) -> &[u64] {
+    pub(super) fn words(&self) -> &Words {
         &self.bits
     }
 

@@ -106,8 +106,7 @@ impl MultiTables {
     }
 
     /// The tables' contents, in a fixed order, to be stored.
-    #[cfg(test)]
-    pub(crate) fn words(&self) -> impl Iterator<Item = &[u64]> {
+    pub(crate) fn words(&self) -> impl Iterator<Item = &Words> {
         self.tables.iter().flatten().map(Table::words)
     }
 
@@ -133,7 +132,7 @@ impl MultiTables {
     /// The memory that the tables take.
     #[cfg(test)]
     pub(crate) fn bytes(&self) -> usize {
-        self.words().map(size_of_val).sum()
+        self.words().map(|words| size_of_val::<[u64]>(words)).sum()
     }
 
     /// The runs that a start takes at least.

@@ -62,6 +62,10 @@ impl Core for Tables {
         Tables::from_parts(frame, tier, parts)
     }
 
+    fn contents(&self) -> Vec<&Words> {
+        self.parts().collect()
+    }
+
     fn search(
         &self,
         pose: &Pose,

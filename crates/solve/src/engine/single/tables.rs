@@ -150,7 +150,6 @@ impl Tables {
     }
 
     /// The words of every pattern, in the order of [`Tables::patterns`].
-    #[cfg(test)]
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Words> {
         self.tables.iter().map(|table| &table.words)
     }
