@@ -1,5 +1,6 @@
 //! The `--goal` flag: a named goal, or a board.
 
+use std::fmt;
 use std::str::FromStr;
 
 use taquin::puzzle::text::flat::FlatError;
@@ -27,6 +28,15 @@ impl GoalChoice {
                     _ => format!("goal: {error}"),
                 })
             }
+        }
+    }
+}
+
+impl fmt::Display for GoalChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GoalChoice::Named(goal) => goal.fmt(f),
+            GoalChoice::Text(text) => f.write_str(text),
         }
     }
 }

@@ -1,0 +1,246 @@
+//! What the engine knows of the position on the board, kept while the player moves on.
+
+use std::collections::HashMap;
+
+use taquin::{Board, Direction, Moves};
+
+/// The best way to the goal that is known, the proven bound, and the question being worked on.
+///
+/// Moves do not throw knowledge away. Along the known way the distance falls by
+/// one; off it the way back is added, and the bound falls by one at most. An
+/// answer about a position that was left behind still says something about this
+/// one, so the engine is never told to start over because of a move.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Knowledge {
+    /// Steps to the goal, the next one last.
+    way: Option<Vec<Direction>>,
+    lower_bound: u32,
+    /// Distances that are proven, by the fingerprint of the board.
+    proven: HashMap<u64, u32>,
+    /// Steps made since the question that is being worked on.
+    pending: Option<Moves>,
+    /// The bound at which the engine gave up; nearer to the goal it tries again.
+    gave_up_at: Option<u32>,
+    good: Option<Vec<Direction>>,
+}
+
+/// What the engine found out about the board that it was asked about.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answered {
+    pub(crate) moves: Option<Moves>,
+    pub(crate) lower_bound: u32,
+    /// Whether more is to come on the same question.
+    pub(crate) is_last: bool,
+}
+
+/// The most steps that may be made before a question is put anew.
+const STALE: usize = 24;
+/// How much nearer to the goal the engine must be to try again after giving up.
+const NEARER: u32 = 6;
+
+impl Knowledge {
+    /// The next step of the best way known.
+    pub(crate) fn next(&self) -> Option<Direction> {
+        self.way.as_ref()?.last().copied()
+    }
+
+    /// The length of the best way known.
+    pub(crate) fn length(&self) -> Option<u32> {
+        Some(self.way.as_ref()?.len() as u32)
+    }
+
+    /// No way is shorter than this.
+    pub(crate) fn lower_bound(&self) -> u32 {
+        self.lower_bound
+    }
+
+    /// The optimal length from here, once it is proven.
+    pub(crate) fn optimum(&self) -> Option<u32> {
+        self.length().filter(|&length| length == self.lower_bound)
+    }
+
+    /// Every step that begins an optimal way, once known.
+    pub(crate) fn good(&self) -> Option<&[Direction]> {
+        self.good.as_deref()
+    }
+
+    pub(crate) fn learn_good(&mut self, good: Vec<Direction>) {
+        self.good = Some(good);
+    }
+
+    pub(crate) fn is_thinking(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Whether the engine should be asked about the board as it is now.
+    pub(crate) fn wants_to_ask(&self) -> bool {
+        let is_hopeless = self.gave_up_at.is_some_and(|at| self.lower_bound + NEARER > at);
+        match &self.pending {
+            Some(since) => since.len() > STALE,
+            None => self.optimum().is_none() && !(is_hopeless && self.way.is_some()),
+        }
+    }
+
+    /// Notes that the engine was asked about the board as it is now.
+    pub(crate) fn asked(&mut self) {
+        self.pending = Some(Moves::new());
+    }
+
+    /// Follows steps that were made and led to this board.
+    pub(crate) fn moved(&mut self, steps: &[Direction], board: &Board) {
+        self.good = None;
+        for &step in steps {
+            if let Some(since) = &mut self.pending {
+                since.push(step);
+            }
+            let was_optimal = self.optimum().is_some();
+            let follows = follow(&mut self.way, step);
+            self.lower_bound = match follows && was_optimal {
+                true => self.length().unwrap_or(0),
+                false => self.lower_bound.saturating_sub(1),
+            };
+        }
+        self.recall(board);
+    }
+
+    /// Learns what the engine answered, and carries it over to the board as it is now.
+    pub(crate) fn learn(&mut self, answer: &Answered, board: &Board) {
+        let Some(since) = &self.pending else {
+            return;
+        };
+        let mut bound = answer.lower_bound.saturating_sub(since.len() as u32);
+        if let Some(moves) = &answer.moves {
+            let is_optimal = moves.len() as u32 == answer.lower_bound;
+            let mut way: Option<Vec<Direction>> = Some(moves.iter().rev().collect());
+            let follows = since.iter().fold(true, |all, step| follow(&mut way, step) && all);
+            let length = way.as_ref().map_or(0, Vec::len);
+            if is_optimal && follows {
+                bound = length as u32;
+            }
+            // A newer way counts even if it is as long as the old one: that one may lead back.
+            if self.length().is_none_or(|known| length as u32 <= known) {
+                self.way = way;
+            }
+        }
+        self.lower_bound = self.lower_bound.max(bound);
+        if answer.is_last {
+            let is_proven = answer.moves.as_ref().map(Moves::len) == Some(answer.lower_bound as usize);
+            self.gave_up_at = (!is_proven).then_some(answer.lower_bound);
+            self.pending = None;
+        }
+        self.recall(board);
+    }
+
+    /// Remembers the distance of the board if it is proven, or is reminded of it.
+    fn recall(&mut self, board: &Board) {
+        match (self.optimum(), self.proven.get(&board.fingerprint())) {
+            (Some(optimum), _) => {
+                self.proven.insert(board.fingerprint(), optimum);
+            }
+            (None, Some(&known)) => self.lower_bound = self.lower_bound.max(known),
+            (None, None) => {}
+        }
+    }
+}
+
+/// Carries a way over a step: shorter along it, longer off it. Says whether the step was along it.
+fn follow(way: &mut Option<Vec<Direction>>, step: Direction) -> bool {
+    let Some(steps) = way else {
+        return false;
+    };
+    if steps.last() == Some(&step) {
+        steps.pop();
+        return true;
+    }
+    steps.push(step.opposite());
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board(text: &str) -> Board {
+        text.parse().unwrap()
+    }
+
+    fn answer(moves: &str, lower_bound: u32) -> Answered {
+        Answered {
+            moves: Some(moves.parse().unwrap()),
+            lower_bound,
+            is_last: true,
+        }
+    }
+
+    /// The board with the blank in the middle, two moves from the goal, and what is known of it.
+    fn known() -> (Board, Knowledge) {
+        let board = board("1 2 3/4 0 6/7 5 8");
+        let mut knowledge = Knowledge::default();
+        assert!(knowledge.wants_to_ask());
+        knowledge.asked();
+        assert!(!knowledge.wants_to_ask());
+        knowledge.learn(&answer("UL", 2), &board);
+        (board, knowledge)
+    }
+
+    fn go(board: &mut Board, knowledge: &mut Knowledge, step: Direction) {
+        board.slide(step);
+        knowledge.moved(&[step], board);
+    }
+
+    #[test]
+    fn along_the_way_the_distance_falls() {
+        let (mut board, mut knowledge) = known();
+        assert_eq!(knowledge.optimum(), Some(2));
+        go(&mut board, &mut knowledge, Direction::Up);
+        assert_eq!(knowledge.optimum(), Some(1));
+        assert!(!knowledge.wants_to_ask());
+        go(&mut board, &mut knowledge, Direction::Left);
+        assert_eq!((knowledge.optimum(), knowledge.next()), (Some(0), None));
+    }
+
+    #[test]
+    fn off_the_way_there_is_a_way_back_and_a_weaker_bound() {
+        let (mut board, mut knowledge) = known();
+        go(&mut board, &mut knowledge, Direction::Down);
+        assert_eq!((knowledge.length(), knowledge.lower_bound()), (Some(3), 1));
+        assert_eq!(knowledge.next(), Some(Direction::Up));
+        assert!(knowledge.wants_to_ask());
+        go(&mut board, &mut knowledge, Direction::Up);
+        assert_eq!(knowledge.optimum(), Some(2), "what was proven is not forgotten");
+    }
+
+    #[test]
+    fn an_answer_about_an_earlier_board_still_counts() {
+        let mut board = board("1 2 3/4 0 6/7 5 8");
+        let mut knowledge = Knowledge::default();
+        knowledge.asked();
+        go(&mut board, &mut knowledge, Direction::Up);
+        knowledge.learn(&answer("UL", 2), &board);
+        assert_eq!(knowledge.optimum(), Some(1), "the player was on the way");
+
+        let mut board = self::board("1 2 3/4 0 6/7 5 8");
+        let mut knowledge = Knowledge::default();
+        knowledge.asked();
+        go(&mut board, &mut knowledge, Direction::Down);
+        knowledge.learn(&answer("UL", 2), &board);
+        assert_eq!((knowledge.length(), knowledge.lower_bound()), (Some(3), 1));
+        assert!(knowledge.wants_to_ask(), "one or three: worth a question");
+    }
+
+    #[test]
+    fn giving_up_is_not_repeated_until_the_goal_is_nearer() {
+        let board = board("1 2 3/4 0 6/7 5 8");
+        let mut knowledge = Knowledge::default();
+        knowledge.asked();
+        let stopped = Answered {
+            moves: Some("ULDRULDRULDRUL".parse().unwrap()),
+            lower_bound: 8,
+            is_last: true,
+        };
+        knowledge.learn(&stopped, &board);
+        assert!(!knowledge.wants_to_ask());
+        knowledge.lower_bound = 2;
+        assert!(knowledge.wants_to_ask());
+    }
+}

@@ -1,0 +1,379 @@
+//! Records in the background: nothing that a disk or another program does holds the game up.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::{Game, RecordsError, Selection, Standing, Store};
+use crate::game::calendar;
+use crate::game::session::Saved;
+
+/// What the keeper says.
+#[derive(Clone, Debug)]
+pub(crate) enum News {
+    /// Where a finished game stands.
+    Standing(Standing),
+    /// Something is wrong with the file.
+    Trouble(String),
+    /// All that waited is stored now.
+    Recovered,
+}
+
+enum Order {
+    Keep(Box<Saved>),
+    LetGo,
+    SetAside,
+    Finish(Box<Game>),
+}
+
+/// How often a locked file is tried again.
+const RETRY: Duration = Duration::from_secs(2);
+/// How long the end of the program may wait for a locked file.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A handle on the thread that keeps records.
+pub(crate) struct Keeper {
+    orders: Sender<Order>,
+    thread: Option<JoinHandle<Vec<String>>>,
+}
+
+/// The unfinished game that a new program may go on with, and the place where it is kept.
+pub(crate) struct Opened {
+    pub(crate) keeper: Keeper,
+    pub(crate) offer: Option<Saved>,
+    pub(crate) trouble: Option<String>,
+}
+
+impl Keeper {
+    /// Opens the file and starts the thread; `tell` is called from it.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub(crate) fn start(
+        path: PathBuf,
+        tell: impl Fn(News) + Send + 'static,
+    ) -> std::io::Result<Opened> {
+        let opened = Store::open(&path);
+        let offered = opened.as_ref().ok().and_then(|store| store.unfinished().ok()?);
+        let trouble = opened.as_ref().err().map(RecordsError::to_string);
+        let (id, offer) = offered.unzip();
+        let desk = Desk {
+            path,
+            file: match opened {
+                Ok(store) => File::Open(store),
+                Err(error) if error.is_passing() => File::Waiting,
+                Err(error) => File::Unusable(error.to_string()),
+            },
+            kept: id,
+            unsaved: None,
+            waiting: Vec::new(),
+            session: Vec::new(),
+            tell: Box::new(tell),
+        };
+        let (orders, inbox) = channel();
+        let thread = thread::Builder::new()
+            .name("keeper".to_string())
+            .spawn(move || desk.work(&inbox))?;
+        Ok(Opened {
+            keeper: Keeper {
+                orders,
+                thread: Some(thread),
+            },
+            offer,
+            trouble,
+        })
+    }
+
+    /// Keeps an unfinished game in the place of what was kept before.
+    pub(crate) fn keep(&self, game: Saved) {
+        self.order(Order::Keep(Box::new(game)));
+    }
+
+    /// Lets the unfinished game go.
+    pub(crate) fn let_go(&self) {
+        self.order(Order::LetGo);
+    }
+
+    /// Leaves the game that was kept for another time: the next one gets a place of its own.
+    pub(crate) fn set_aside(&self) {
+        self.order(Order::SetAside);
+    }
+
+    /// Stores a finished game; where it stands is told later.
+    pub(crate) fn finish(&self, mode: String, saved: Saved) {
+        self.order(Order::Finish(Box::new(Game {
+            id: 0,
+            finished: calendar::now(),
+            mode,
+            saved,
+        })));
+    }
+
+    fn order(&self, order: Order) {
+        // The thread ends only after this handle.
+        let _ = self.orders.send(order);
+    }
+
+    /// Waits until everything is stored, but not for long; says what could not be.
+    pub(crate) fn close(mut self) -> Vec<String> {
+        let Keeper { orders, thread } = &mut self;
+        *orders = channel().0;
+        let thread = thread.take();
+        thread.and_then(|thread| thread.join().ok()).unwrap_or_default()
+    }
+}
+
+enum File {
+    Open(Store),
+    /// Locked: to be tried again.
+    Waiting,
+    /// Damaged or not ours: never touched.
+    Unusable(String),
+}
+
+/// What the thread works with.
+struct Desk {
+    path: PathBuf,
+    file: File,
+    /// Where the unfinished game is kept.
+    kept: Option<i64>,
+    /// What is to be kept there.
+    unsaved: Option<Box<Saved>>,
+    /// Finished games that are not stored yet.
+    waiting: Vec<Game>,
+    /// Games of this session that are in no file.
+    session: Vec<Game>,
+    tell: Box<dyn Fn(News) + Send>,
+}
+
+impl Desk {
+    fn work(mut self, inbox: &Receiver<Order>) -> Vec<String> {
+        loop {
+            let order = match inbox.recv_timeout(RETRY) {
+                Ok(order) => order,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.store();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            self.note(order);
+            // Of many positions in a row only the last one is worth a write.
+            while let Ok(order) = inbox.try_recv() {
+                self.note(order);
+            }
+            self.store();
+        }
+        let begun = Instant::now();
+        while self.is_behind() && begun.elapsed() < FAREWELL {
+            thread::sleep(Duration::from_millis(50));
+            self.store();
+        }
+        self.losses()
+    }
+
+    fn note(&mut self, order: Order) {
+        match order {
+            Order::Keep(game) => self.unsaved = Some(game),
+            Order::LetGo => {
+                self.unsaved = None;
+                self.let_go();
+            }
+            Order::SetAside => self.kept = None,
+            Order::Finish(game) => self.finish(*game),
+        }
+    }
+
+    fn is_behind(&self) -> bool {
+        let is_hopeless = matches!(self.file, File::Unusable(_));
+        !is_hopeless && (!self.waiting.is_empty() || self.unsaved.is_some())
+    }
+
+    fn let_go(&mut self) {
+        if let (File::Open(store), Some(id)) = (&self.file, self.kept) {
+            match store.let_go(id) {
+                Ok(()) => self.kept = None,
+                Err(error) => self.trouble(&error),
+            }
+        }
+    }
+
+    fn finish(&mut self, game: Game) {
+        let kind = Selection {
+            size: Some(game.saved.size.clone()),
+            goal: Some(game.saved.goal.clone()),
+            mode: Some(game.mode.clone()),
+        };
+        let mut earlier = match &self.file {
+            File::Open(store) => store.games(&kind).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let is_alike = |other: &&Game| {
+            (&other.mode, &other.saved.size, &other.saved.goal)
+                == (&game.mode, &game.saved.size, &game.saved.goal)
+        };
+        let in_memory = self.session.iter().chain(&self.waiting).filter(is_alike);
+        earlier.extend(in_memory.cloned());
+        self.waiting.push(game.clone());
+        let id = self.store();
+        (self.tell)(News::Standing(Standing::of(&game, &earlier, id)));
+    }
+
+    /// Stores what waits; returns the number of the last game that was stored.
+    fn store(&mut self) -> Option<i64> {
+        if matches!(self.file, File::Waiting) && self.is_behind() {
+            match Store::open(&self.path) {
+                Ok(store) => self.file = File::Open(store),
+                Err(error) => self.trouble(&error),
+            }
+        }
+        if let File::Unusable(_) = &self.file {
+            self.session.append(&mut self.waiting);
+            self.unsaved = None;
+        }
+        let mut last = None;
+        while let (File::Open(store), Some(game)) = (&mut self.file, self.waiting.first()) {
+            match store.add(game) {
+                Ok(id) => {
+                    last = Some(id);
+                    self.waiting.remove(0);
+                    if self.waiting.is_empty() {
+                        (self.tell)(News::Recovered);
+                    }
+                }
+                Err(error) => {
+                    self.trouble(&error);
+                    break;
+                }
+            }
+        }
+        if let (File::Open(store), Some(game)) = (&self.file, &self.unsaved) {
+            match store.keep(self.kept, calendar::now(), game) {
+                Ok(id) => {
+                    self.kept = Some(id);
+                    self.unsaved = None;
+                }
+                Err(error) => self.trouble(&error),
+            }
+        }
+        last
+    }
+
+    fn trouble(&mut self, error: &RecordsError) {
+        if !error.is_passing() {
+            self.file = File::Unusable(error.to_string());
+        }
+        (self.tell)(News::Trouble(error.to_string()));
+    }
+
+    /// What was played and is in no file.
+    fn losses(&self) -> Vec<String> {
+        let why = match &self.file {
+            File::Unusable(why) => why.clone(),
+            _ => format!("records {}: locked by another program", self.path.display()),
+        };
+        let lost = self.session.iter().chain(&self.waiting);
+        lost.map(|game| {
+            let leg = |leg: &crate::game::session::Leg| format!("{} {}", leg.scramble, leg.moves);
+            let legs: Vec<String> = game.saved.legs.iter().map(leg).collect();
+            format!("not recorded ({why}): {}", legs.join("; "))
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::store::tests::{Scratch, finished};
+    use super::*;
+    use std::sync::mpsc::channel;
+
+    fn keeper(file: &Scratch) -> (Opened, Receiver<News>) {
+        let (sender, news) = channel();
+        let opened = Keeper::start(file.0.clone(), move |item| {
+            // The test may be over before the last news.
+            let _ = sender.send(item);
+        });
+        (opened.unwrap(), news)
+    }
+
+    fn standing(news: &Receiver<News>) -> Standing {
+        loop {
+            match news.recv_timeout(Duration::from_secs(10)).unwrap() {
+                News::Standing(standing) => return standing,
+                News::Trouble(_) | News::Recovered => {}
+            }
+        }
+    }
+
+    #[test]
+    fn finished_games_are_stored_and_ranked() {
+        let file = Scratch::new();
+        let (opened, news) = keeper(&file);
+        for time in [3000, 2000] {
+            opened.keeper.finish("standard".to_string(), finished("standard", time).saved);
+        }
+        assert_eq!(standing(&news).earlier_best, None);
+        let second = standing(&news);
+        assert_eq!((second.id, second.earlier_best), (Some(2), Some(3000)));
+        assert_eq!(second.summary.best(), Some(2000));
+        assert_eq!(opened.keeper.close(), Vec::<String>::new());
+        let store = Store::open(&file.0).unwrap();
+        assert_eq!(store.games(&Selection::default()).unwrap().len(), 2);
+    }
+
+    #[test]
+    fn an_unfinished_game_is_offered_again_until_it_is_let_go() {
+        let file = Scratch::new();
+        let saved = finished("standard", 7).saved;
+        let (opened, _) = keeper(&file);
+        assert!(opened.offer.is_none());
+        opened.keeper.keep(saved.clone());
+        opened.keeper.close();
+        let (opened, _) = keeper(&file);
+        assert_eq!(opened.offer, Some(saved));
+        opened.keeper.set_aside();
+        opened.keeper.keep(finished("blind", 8).saved);
+        opened.keeper.let_go();
+        opened.keeper.close();
+        let (opened, _) = keeper(&file);
+        assert!(opened.offer.is_some_and(|saved| saved.mode == "standard"));
+        opened.keeper.let_go();
+        opened.keeper.close();
+        assert!(keeper(&file).0.offer.is_none());
+    }
+
+    #[test]
+    fn a_locked_file_delays_and_loses_nothing() {
+        let file = Scratch::new();
+        drop(Store::open(&file.0).unwrap());
+        let other = rusqlite::Connection::open(&file.0).unwrap();
+        other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+        let (opened, news) = keeper(&file);
+        assert!(opened.trouble.is_some_and(|trouble| trouble.contains("locked")));
+        opened.keeper.finish("standard".to_string(), finished("standard", 9).saved);
+        assert_eq!(standing(&news).id, None);
+        other.execute_batch("COMMIT").unwrap();
+        assert_eq!(opened.keeper.close(), Vec::<String>::new());
+        let store = Store::open(&file.0).unwrap();
+        assert_eq!(store.games(&Selection::default()).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn a_damaged_file_stays_and_the_loss_is_told() {
+        let file = Scratch::new();
+        std::fs::write(&file.0, [7; 5000]).unwrap();
+        let (opened, news) = keeper(&file);
+        assert!(opened.trouble.is_some());
+        for time in [9, 8] {
+            opened.keeper.finish("standard".to_string(), finished("standard", time).saved);
+        }
+        standing(&news);
+        assert_eq!(standing(&news).earlier_best, Some(9), "the session remembers");
+        let losses = opened.keeper.close();
+        assert_eq!(losses.len(), 2);
+        assert!(losses[0].contains("1 2 3/4 0 6/7 5 8 UL"), "{losses:?}");
+        assert_eq!(std::fs::read(&file.0).unwrap(), [7; 5000]);
+    }
+}
