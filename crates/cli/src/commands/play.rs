@@ -6,6 +6,7 @@ use taquin::{Board, Goal, Size};
 use super::scramble::fresh_seed;
 use crate::args::play::PlayArgs;
 use crate::exit::{Exit, Failure};
+use crate::game::app;
 use crate::game::calendar::Date;
 use crate::game::menu::Menu;
 use crate::game::mode::Mode;
@@ -14,7 +15,6 @@ use crate::game::picture::Picture;
 use crate::game::records::place;
 use crate::game::session::{Session, Setup};
 use crate::game::theme::{Depth, Ground, Scheme, Theme};
-use crate::game::app;
 use crate::output::Output;
 
 /// The size that the menu begins with.
@@ -27,12 +27,17 @@ pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<Exit, Failure> {
     if args.board.is_some() && session.is_won() {
         return Err(Failure::Input("this board is solved already".to_string()));
     }
-    let picture = args.image.as_deref().map(Picture::open).transpose().map_err(Failure::Input)?;
+    let picture = args
+        .image
+        .as_deref()
+        .map(Picture::open)
+        .transpose()
+        .map_err(Failure::Input)?;
     let records = place::find(args.place.records.as_deref()).map_err(Failure::Input)?;
     let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
     let mut model = Model::new(Screen::Menu(menu), setup, fresh_seed(), Date::today());
-    model.asks_first = args.board.is_none()
-        && (args.size, args.seed, args.mode) == (None, None, None);
+    model.asks_first =
+        args.board.is_none() && (args.size, args.seed, args.mode) == (None, None, None);
     model.control = args.keys;
     model.has_picture = picture.is_some();
     model.theme = theme(args.colors, args.theme, output);
@@ -48,7 +53,11 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
     let usual = Size::new(USUAL.0, USUAL.1).map_err(|error| Failure::Input(error.to_string()))?;
     Ok(Setup {
         mode: args.mode.unwrap_or(Mode::Standard),
-        size: board.as_ref().map(Board::size).or(args.size).unwrap_or(usual),
+        size: board
+            .as_ref()
+            .map(Board::size)
+            .or(args.size)
+            .unwrap_or(usual),
         goal: args.goal.clone(),
         seed: args.seed.unwrap_or_else(fresh_seed),
         board,

@@ -56,7 +56,9 @@ fn tables(games: &[Game], last: usize) -> String {
     let mut kinds: Vec<[&str; 3]> = games.iter().map(kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let heading = ["size", "goal", "mode", "games", "best", "last", "avg 5", "best", "avg 12", "best"];
+    let heading = [
+        "size", "goal", "mode", "games", "best", "last", "avg 5", "best", "avg 12", "best",
+    ];
     let mut rows = vec![heading.map(str::to_string).to_vec()];
     for wanted in kinds {
         let of_kind: Vec<&Game> = games.iter().filter(|game| kind(game) == wanted).collect();
@@ -77,7 +79,9 @@ fn tables(games: &[Game], last: usize) -> String {
     }
     let mut text = aligned(&rows);
     if last > 0 {
-        let heading = ["id", "date", "size", "goal", "mode", "time", "moves", "multi", ""];
+        let heading = [
+            "id", "date", "size", "goal", "mode", "time", "moves", "multi", "",
+        ];
         let mut rows = vec![heading.map(str::to_string).to_vec()];
         rows.extend(games.iter().rev().take(last).map(|game| {
             let saved = &game.saved;
@@ -119,10 +123,14 @@ fn aligned(rows: &[Vec<String>]) -> String {
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
     };
     let is_number = |column: usize| {
-        rows.iter().skip(1).filter_map(|row| row.get(column)).all(|cell| {
-            let starts_so = cell.starts_with(|c: char| c.is_ascii_digit());
-            (starts_so && !cell.contains(['x', '/']) && cell.matches('-').count() < 2) || cell == "-"
-        })
+        rows.iter()
+            .skip(1)
+            .filter_map(|row| row.get(column))
+            .all(|cell| {
+                let starts_so = cell.starts_with(|c: char| c.is_ascii_digit());
+                (starts_so && !cell.contains(['x', '/']) && cell.matches('-').count() < 2)
+                    || cell == "-"
+            })
     };
     let columns: Vec<(usize, bool)> = (0..rows.first().map_or(0, Vec::len))
         .map(|column| (width(column), is_number(column)))
@@ -130,7 +138,11 @@ fn aligned(rows: &[Vec<String>]) -> String {
     let mut text = String::new();
     for row in rows {
         let cells = row.iter().zip(&columns).map(|(cell, &(width, is_number))| {
-            if is_number { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+            if is_number {
+                format!("{cell:>width$}")
+            } else {
+                format!("{cell:<width$}")
+            }
         });
         let line = cells.collect::<Vec<_>>().join("  ");
         text.push_str(line.trim_end());

@@ -20,10 +20,22 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
         output.result(&printed(&game))?;
         return Ok(Exit::Answered);
     }
-    let senseless = || Failure::Input(format!("game {} cannot be replayed: its moves make no sense", args.id));
-    let tracks = game.saved.legs.iter().map(Leg::track).collect::<Option<Vec<_>>>();
+    let senseless = || {
+        Failure::Input(format!(
+            "game {} cannot be replayed: its moves make no sense",
+            args.id
+        ))
+    };
+    let tracks = game
+        .saved
+        .legs
+        .iter()
+        .map(Leg::track)
+        .collect::<Option<Vec<_>>>();
     let title = format!("{} {} #{}", game.saved.size, game.saved.mode, game.id);
-    let viewer = tracks.and_then(|tracks| Viewer::new(title, tracks)).ok_or_else(senseless)?;
+    let viewer = tracks
+        .and_then(|tracks| Viewer::new(title, tracks))
+        .ok_or_else(senseless)?;
     let setup = idle_setup(viewer.board().size());
     let mut model = Model::new(Screen::View(Box::new(viewer)), setup, 0, Date::today());
     model.is_replay = true;

@@ -24,7 +24,10 @@ use crate::output::Output;
 /// What reaches the main thread.
 enum Input {
     Key(KeyEvent),
-    Click { column: u16, row: u16 },
+    Click {
+        column: u16,
+        row: u16,
+    },
     Resize,
     Message(Message),
     /// The terminal is gone.
@@ -50,13 +53,19 @@ pub(crate) fn run(
     };
     let opened = records.map(|path| {
         let sender = sender.clone();
-        Keeper::start(path, move |news| drop(sender.send(Input::Message(Message::News(news)))))
+        Keeper::start(path, move |news| {
+            drop(sender.send(Input::Message(Message::News(news))))
+        })
     });
-    let opened = opened.transpose().map_err(|error| {
-        Failure::Input(format!("cannot start a thread: {error}"))
-    })?;
+    let opened = opened
+        .transpose()
+        .map_err(|error| Failure::Input(format!("cannot start a thread: {error}")))?;
     let keeper = opened.map(|opened| {
-        let Opened { keeper, offer, trouble } = opened;
+        let Opened {
+            keeper,
+            offer,
+            trouble,
+        } = opened;
         model.trouble = trouble;
         if let Some(saved) = offer {
             model.screen = Screen::Offer(Box::new(saved));

@@ -22,7 +22,11 @@ impl Date {
         let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
         let of_year = of_era - (365 * year + year / 4 - year / 100);
         let from_march = (5 * of_year + 2) / 153;
-        let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+        let month = if from_march < 10 {
+            from_march + 3
+        } else {
+            from_march - 9
+        };
         Date {
             year: year + era * 400 + i64::from(month <= 2),
             month: month as u8,
@@ -94,7 +98,15 @@ mod tests {
             assert_eq!(Date::at(seconds).to_string(), date);
             assert_eq!(date.parse(), Ok(Date::at(seconds)));
         }
-        for text in ["", "2026", "2026-13-01", "2026-02-29", "2026-1-0", "a-b-c", "2026-11-16-1"] {
+        for text in [
+            "",
+            "2026",
+            "2026-13-01",
+            "2026-02-29",
+            "2026-1-0",
+            "a-b-c",
+            "2026-11-16-1",
+        ] {
             assert!(text.parse::<Date>().is_err(), "{text}");
         }
     }

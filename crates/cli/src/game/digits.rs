@@ -75,7 +75,13 @@ mod tests {
         let digits = Digits::placed(1, 9, 7, 2);
         let rows: Vec<String> = (0..7)
             .map(|y| {
-                let dot = |x| if digits.covers(&of(15), x, y) { '#' } else { '.' };
+                let dot = |x| {
+                    if digits.covers(&of(15), x, y) {
+                        '#'
+                    } else {
+                        '.'
+                    }
+                };
                 (0..9).map(dot).collect()
             })
             .collect();

@@ -17,8 +17,8 @@ pub(crate) struct Knowledge {
     lower_bound: u32,
     /// Distances that are proven, by the fingerprint of the board.
     proven: HashMap<u64, u32>,
-    /// Steps made since the question that is being worked on.
-    pending: Option<Moves>,
+    /// The board that is being thought about, and the steps made since.
+    pending: Option<(Board, Moves)>,
     /// The bound at which the engine gave up; nearer to the goal it tries again.
     gave_up_at: Option<u32>,
     good: Option<Vec<Direction>>,
@@ -74,23 +74,25 @@ impl Knowledge {
 
     /// Whether the engine should be asked about the board as it is now.
     pub(crate) fn wants_to_ask(&self) -> bool {
-        let is_hopeless = self.gave_up_at.is_some_and(|at| self.lower_bound + NEARER > at);
+        let is_hopeless = self
+            .gave_up_at
+            .is_some_and(|at| self.lower_bound + NEARER > at);
         match &self.pending {
-            Some(since) => since.len() > STALE,
+            Some((_, since)) => since.len() > STALE,
             None => self.optimum().is_none() && !(is_hopeless && self.way.is_some()),
         }
     }
 
     /// Notes that the engine was asked about the board as it is now.
-    pub(crate) fn asked(&mut self) {
-        self.pending = Some(Moves::new());
+    pub(crate) fn asked(&mut self, board: &Board) {
+        self.pending = Some((board.clone(), Moves::new()));
     }
 
     /// Follows steps that were made and led to this board.
     pub(crate) fn moved(&mut self, steps: &[Direction], board: &Board) {
         self.good = None;
         for &step in steps {
-            if let Some(since) = &mut self.pending {
+            if let Some((_, since)) = &mut self.pending {
                 since.push(step);
             }
             let was_optimal = self.optimum().is_some();
@@ -105,15 +107,27 @@ impl Knowledge {
 
     /// Learns what the engine answered, and carries it over to the board as it is now.
     pub(crate) fn learn(&mut self, answer: &Answered, board: &Board) {
-        let Some(since) = &self.pending else {
+        let Some((asked, since)) = &self.pending else {
             return;
         };
         let mut bound = answer.lower_bound.saturating_sub(since.len() as u32);
         if let Some(moves) = &answer.moves {
             let is_optimal = moves.len() as u32 == answer.lower_bound;
             let mut way: Option<Vec<Direction>> = Some(moves.iter().rev().collect());
-            let follows = since.iter().fold(true, |all, step| follow(&mut way, step) && all);
+            let follows = since
+                .iter()
+                .fold(true, |all, step| follow(&mut way, step) && all);
             let length = way.as_ref().map_or(0, Vec::len);
+            if is_optimal {
+                let mut along = asked.clone();
+                let left = (1..=answer.lower_bound).rev();
+                for (step, distance) in moves.iter().zip(left) {
+                    self.proven.insert(along.fingerprint(), distance);
+                    if along.try_slide(step).is_err() {
+                        break;
+                    }
+                }
+            }
             if is_optimal && follows {
                 bound = length as u32;
             }
@@ -124,7 +138,8 @@ impl Knowledge {
         }
         self.lower_bound = self.lower_bound.max(bound);
         if answer.is_last {
-            let is_proven = answer.moves.as_ref().map(Moves::len) == Some(answer.lower_bound as usize);
+            let is_proven =
+                answer.moves.as_ref().map(Moves::len) == Some(answer.lower_bound as usize);
             self.gave_up_at = (!is_proven).then_some(answer.lower_bound);
             self.pending = None;
         }
@@ -177,7 +192,7 @@ mod tests {
         let board = board("1 2 3/4 0 6/7 5 8");
         let mut knowledge = Knowledge::default();
         assert!(knowledge.wants_to_ask());
-        knowledge.asked();
+        knowledge.asked(&board);
         assert!(!knowledge.wants_to_ask());
         knowledge.learn(&answer("UL", 2), &board);
         (board, knowledge)
@@ -207,21 +222,25 @@ mod tests {
         assert_eq!(knowledge.next(), Some(Direction::Up));
         assert!(knowledge.wants_to_ask());
         go(&mut board, &mut knowledge, Direction::Up);
-        assert_eq!(knowledge.optimum(), Some(2), "what was proven is not forgotten");
+        assert_eq!(
+            knowledge.optimum(),
+            Some(2),
+            "what was proven is not forgotten"
+        );
     }
 
     #[test]
     fn an_answer_about_an_earlier_board_still_counts() {
         let mut board = board("1 2 3/4 0 6/7 5 8");
         let mut knowledge = Knowledge::default();
-        knowledge.asked();
+        knowledge.asked(&board);
         go(&mut board, &mut knowledge, Direction::Up);
         knowledge.learn(&answer("UL", 2), &board);
         assert_eq!(knowledge.optimum(), Some(1), "the player was on the way");
 
         let mut board = self::board("1 2 3/4 0 6/7 5 8");
         let mut knowledge = Knowledge::default();
-        knowledge.asked();
+        knowledge.asked(&board);
         go(&mut board, &mut knowledge, Direction::Down);
         knowledge.learn(&answer("UL", 2), &board);
         assert_eq!((knowledge.length(), knowledge.lower_bound()), (Some(3), 1));
@@ -232,7 +251,7 @@ mod tests {
     fn giving_up_is_not_repeated_until_the_goal_is_nearer() {
         let board = board("1 2 3/4 0 6/7 5 8");
         let mut knowledge = Knowledge::default();
-        knowledge.asked();
+        knowledge.asked(&board);
         let stopped = Answered {
             moves: Some("ULDRULDRULDRUL".parse().unwrap()),
             lower_bound: 8,

@@ -77,11 +77,15 @@ impl Menu {
             }
             Field::Mode => {
                 let modes = Menu::modes(today);
-                let at = modes.iter().position(|mode| mode.name() == self.mode.name());
+                let at = modes
+                    .iter()
+                    .position(|mode| mode.name() == self.mode.name());
                 self.mode = modes[turned(at, by, modes.len())];
             }
             Field::Goal => {
-                let at = Goal::ALL.iter().position(|goal| goal.name() == self.goal.to_string());
+                let at = Goal::ALL
+                    .iter()
+                    .position(|goal| goal.name() == self.goal.to_string());
                 self.goal = GoalChoice::Named(Goal::ALL[turned(at, by, Goal::ALL.len())]);
             }
         }
@@ -120,7 +124,11 @@ mod tests {
     use super::*;
 
     fn menu() -> Menu {
-        Menu::new("4x4".parse().unwrap(), Mode::Standard, GoalChoice::Named(Goal::Rows))
+        Menu::new(
+            "4x4".parse().unwrap(),
+            Mode::Standard,
+            GoalChoice::Named(Goal::Rows),
+        )
     }
 
     #[test]
@@ -150,6 +158,9 @@ mod tests {
         menu.erase();
         assert_eq!(menu.size, "7x1");
         menu.change(1, Date::at(0));
-        assert_eq!(menu.size, "2x2", "a size of its own leads to the first choice");
+        assert_eq!(
+            menu.size, "2x2",
+            "a size of its own leads to the first choice"
+        );
     }
 }

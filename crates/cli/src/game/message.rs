@@ -14,7 +14,10 @@ pub(crate) enum Message {
     /// Time went by.
     Tick,
     /// A direction key; what it moves is a setting.
-    Slide { direction: Direction, is_run: bool },
+    Slide {
+        direction: Direction,
+        is_run: bool,
+    },
     /// A click on a cell of the board.
     Click(usize),
     /// A digit of a count.
@@ -66,6 +69,9 @@ pub(crate) enum Effect {
     Keep(Box<Saved>),
     LetGo,
     SetAside,
-    Finish { mode: String, saved: Box<Saved> },
+    Finish {
+        mode: String,
+        saved: Box<Saved>,
+    },
     Quit,
 }

@@ -124,7 +124,10 @@ mod tests {
 
     fn legs(mode: &str, size: &str) -> String {
         let legs = mode.parse::<Mode>().unwrap().legs(size.parse().unwrap());
-        legs.iter().map(Size::to_string).collect::<Vec<_>>().join(" ")
+        legs.iter()
+            .map(Size::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
@@ -138,7 +141,14 @@ mod tests {
 
     #[test]
     fn names_are_read_back() {
-        for name in ["standard", "daily", "relay", "marathon-7", "fewest", "blind"] {
+        for name in [
+            "standard",
+            "daily",
+            "relay",
+            "marathon-7",
+            "fewest",
+            "blind",
+        ] {
             assert_eq!(name.parse::<Mode>().unwrap().name(), name);
         }
         for name in ["", "marathon-0", "marathon-101", "daily-2026-02-30", "race"] {

@@ -193,14 +193,22 @@ impl Model {
 
     /// How long nothing will change by itself; none if for ever.
     pub(crate) fn rest(&self) -> Option<Duration> {
-        let autosolve = self.autosolve.and_then(|autosolve| autosolve.due);
+        // Without a way to go, an answer of the engine comes first.
+        let is_ready = self.knowledge.next().is_some() && !self.is_paused;
+        let autosolve = self
+            .autosolve
+            .and_then(|autosolve| autosolve.due)
+            .filter(|_| is_ready);
         let viewer = match &self.screen {
             Screen::View(viewer) => viewer.due,
             _ => None,
         };
         let notice = self.notice.as_ref().map(|notice| notice.until);
         let keep = self.is_changed.then(|| self.kept_at + self.keep_every());
-        let due = [autosolve, viewer, notice, keep].into_iter().flatten().min();
+        let due = [autosolve, viewer, notice, keep]
+            .into_iter()
+            .flatten()
+            .min();
         let due = due.map(|due| due.saturating_sub(self.now));
         let is_timed = self.session.as_ref().is_some_and(Session::is_timed);
         let clock = is_timed.then_some(CLOCK_EVERY);
@@ -209,7 +217,10 @@ impl Model {
 
     /// How often an unfinished game is kept: writing a huge board takes a while.
     pub(crate) fn keep_every(&self) -> Duration {
-        let cells = self.session.as_ref().map_or(0, |session| session.board().cells().len());
+        let cells = self
+            .session
+            .as_ref()
+            .map_or(0, |session| session.board().cells().len());
         match cells {
             0..2500 => Duration::from_millis(500),
             _ => Duration::from_secs(10),

@@ -197,7 +197,11 @@ impl Session {
             scramble: track.problem().start().to_string(),
             goal: track.goal().to_string(),
             moves: track.moves().to_string(),
-            times: track.times().iter().map(|at| at.as_millis() as u64).collect(),
+            times: track
+                .times()
+                .iter()
+                .map(|at| at.as_millis() as u64)
+                .collect(),
         };
         let coming = self.coming.iter().rev().map(|problem| Leg {
             scramble: problem.start().to_string(),
@@ -221,7 +225,11 @@ impl Session {
 
     /// A game that was kept; `None` if it makes no sense.
     pub(crate) fn restored(saved: &Saved) -> Option<Session> {
-        let mut tracks = saved.legs.iter().map(Leg::track).collect::<Option<Vec<_>>>()?;
+        let mut tracks = saved
+            .legs
+            .iter()
+            .map(Leg::track)
+            .collect::<Option<Vec<_>>>()?;
         if saved.leg >= tracks.len() {
             return None;
         }
@@ -241,7 +249,10 @@ impl Session {
             },
             finished: tracks,
             track,
-            coming: coming.into_iter().map(|track| track.problem().clone()).collect(),
+            coming: coming
+                .into_iter()
+                .map(|track| track.problem().clone())
+                .collect(),
             clock: Clock::standing_at(Duration::from_millis(saved.milliseconds)),
             is_assisted: saved.assisted,
         })
@@ -297,7 +308,11 @@ impl Leg {
     pub(crate) fn track(&self) -> Option<Track> {
         let start: Board = self.scramble.parse().ok()?;
         let problem = Problem::new(start, self.goal.parse().ok()?).ok()?;
-        let times: Vec<Duration> = self.times.iter().map(|&ms| Duration::from_millis(ms)).collect();
+        let times: Vec<Duration> = self
+            .times
+            .iter()
+            .map(|&ms| Duration::from_millis(ms))
+            .collect();
         Track::replayed(problem, &self.moves.parse().ok()?, &times)
     }
 }
@@ -322,7 +337,11 @@ mod tests {
     #[test]
     fn the_first_move_starts_the_clock_and_the_last_one_stops_it() {
         let board = Some("1 2 3/4 0 6/7 5 8".parse().unwrap());
-        let mut session = Session::new(Setup { board, ..setup(Mode::Standard, "3x3") }).unwrap();
+        let mut session = Session::new(Setup {
+            board,
+            ..setup(Mode::Standard, "3x3")
+        })
+        .unwrap();
         assert!(!session.is_under_way());
         assert_eq!(session.elapsed(NOW), Duration::ZERO);
         session.slide(Direction::Up, 1, NOW);
@@ -332,13 +351,22 @@ mod tests {
         assert_eq!(session.elapsed(NOW * 2), Duration::from_secs(3));
         assert!(session.slide(Direction::Right, 1, NOW).is_empty());
         let saved = session.saved(NOW);
-        assert_eq!((saved.single, saved.multi, saved.milliseconds), (2, 2, 3000));
+        assert_eq!(
+            (saved.single, saved.multi, saved.milliseconds),
+            (2, 2, 3000)
+        );
         assert_eq!(saved.legs[0].times, [0, 3000]);
     }
 
     #[test]
     fn a_kept_game_comes_back_as_it_was() {
-        for mode in ["standard", "relay", "marathon-3", "daily-2026-11-16", "blind"] {
+        for mode in [
+            "standard",
+            "relay",
+            "marathon-3",
+            "daily-2026-11-16",
+            "blind",
+        ] {
             let mut session = Session::new(setup(mode.parse().unwrap(), "3x3")).unwrap();
             let step = session.board().moves().next().unwrap();
             session.slide(step, 1, NOW);
@@ -351,7 +379,9 @@ mod tests {
 
     #[test]
     fn a_kept_game_that_makes_no_sense_is_refused() {
-        let saved = Session::new(setup(Mode::Standard, "3x3")).unwrap().saved(NOW);
+        let saved = Session::new(setup(Mode::Standard, "3x3"))
+            .unwrap()
+            .saved(NOW);
         for spoil in [
             |saved: &mut Saved| saved.leg = 7,
             |saved: &mut Saved| saved.legs.clear(),
@@ -373,7 +403,9 @@ mod tests {
         let problem = session.track().problem().clone();
         let mut control = taquin::Control::new(taquin::Limits::default());
         let solver = taquin::solver("astar").unwrap();
-        let answer = solver.solve(&problem, Metric::Single, &mut control).unwrap();
+        let answer = solver
+            .solve(&problem, Metric::Single, &mut control)
+            .unwrap();
         for step in answer.solution.unwrap().moves().iter() {
             session.slide(step, 1, NOW);
         }

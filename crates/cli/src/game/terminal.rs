@@ -31,12 +31,14 @@ impl Stage {
     /// When there is none, or it does not let itself be taken over.
     pub(crate) fn take() -> Result<Stage, Failure> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
-            let message = "the game needs a terminal: standard input and output must not be redirected";
+            let message =
+                "the game needs a terminal: standard input and output must not be redirected";
             return Err(Failure::Input(message.to_string()));
         }
         give_back_on_panic();
         give_back_on_signal();
-        let refused = |error: io::Error| Failure::Input(format!("cannot use the terminal: {error}"));
+        let refused =
+            |error: io::Error| Failure::Input(format!("cannot use the terminal: {error}"));
         IS_TAKEN.store(true, Ordering::SeqCst);
         let begin = || -> io::Result<Stage> {
             enable_raw_mode()?;
@@ -61,7 +63,12 @@ impl Drop for Stage {
 pub(crate) fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         // What fails here fails because the terminal is gone.
-        let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = execute!(
+            io::stdout(),
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            Show
+        );
         let _ = disable_raw_mode();
         let _ = io::stdout().flush();
     }

@@ -230,7 +230,10 @@ mod tests {
     fn schemes_tell_what_they_say() {
         let size = Size::new(4, 4).unwrap();
         let of = |scheme, home, is_home| {
-            let theme = Theme { scheme, ..Theme::default() };
+            let theme = Theme {
+                scheme,
+                ..Theme::default()
+            };
             theme.tile(size, home, is_home).unwrap()
         };
         assert_eq!(of(Scheme::Rows, 0, false), of(Scheme::Rows, 3, true));
@@ -239,7 +242,10 @@ mod tests {
         assert_ne!(of(Scheme::Rings, 0, false), of(Scheme::Rings, 5, false));
         assert_ne!(of(Scheme::Correct, 0, false), of(Scheme::Correct, 0, true));
         assert_eq!(of(Scheme::Plain, 0, false), of(Scheme::Plain, 9, true));
-        let none = Theme { depth: Depth::None, ..Theme::default() };
+        let none = Theme {
+            depth: Depth::None,
+            ..Theme::default()
+        };
         assert_eq!(none.tile(size, 0, true), None);
     }
 }

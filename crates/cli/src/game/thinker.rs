@@ -35,8 +35,14 @@ pub(crate) enum Question {
 /// What the engine says.
 #[derive(Clone, Debug)]
 pub(crate) enum Thought {
-    Way { ticket: u64, answer: Answered },
-    Good { ticket: u64, good: Vec<Direction> },
+    Way {
+        ticket: u64,
+        answer: Answered,
+    },
+    Good {
+        ticket: u64,
+        good: Vec<Direction>,
+    },
     /// Distances of the boards along a solution, from its end backwards, as far as they are known.
     Review {
         ticket: u64,
@@ -173,7 +179,11 @@ impl Mind<'_> {
             answer.lower_bound = answer.lower_bound.max(narrow(found.lower_bound));
             if let Some(solution) = found.solution {
                 let moves = solution.moves();
-                if answer.moves.as_ref().is_none_or(|known| moves.len() <= known.len()) {
+                if answer
+                    .moves
+                    .as_ref()
+                    .is_none_or(|known| moves.len() <= known.len())
+                {
                     answer.moves = Some(moves.clone());
                 }
             }
@@ -188,7 +198,10 @@ impl Mind<'_> {
     fn quick_way(&self, problem: &Problem) -> Option<Moves> {
         QUICK.iter().find_map(|&(name, time)| {
             let mut control = self.control(time, None);
-            let answer = solver(name).ok()?.solve(problem, Metric::Single, &mut control).ok()?;
+            let answer = solver(name)
+                .ok()?
+                .solve(problem, Metric::Single, &mut control)
+                .ok()?;
             Some(answer.solution?.moves().clone())
         })
     }
@@ -211,7 +224,10 @@ impl Mind<'_> {
             return Some(false);
         }
         let mut control = self.control(time, Some(distance));
-        let answer = self.prover.solve(problem, Metric::Single, &mut control).ok()?;
+        let answer = self
+            .prover
+            .solve(problem, Metric::Single, &mut control)
+            .ok()?;
         match answer.length() {
             Some(length) if length <= u64::from(distance) => Some(true),
             _ if answer.lower_bound > u64::from(distance) => Some(false),
@@ -307,7 +323,10 @@ mod tests {
         assert!(answers[0].moves.is_none() && answers[0].lower_bound > 0);
         assert!(answers[1].moves.is_some());
         let last = answers[2];
-        assert_eq!((last.lower_bound, last.moves.as_ref().unwrap().len()), (27, 27));
+        assert_eq!(
+            (last.lower_bound, last.moves.as_ref().unwrap().len()),
+            (27, 27)
+        );
     }
 
     #[test]
@@ -356,7 +375,9 @@ mod tests {
         });
         let deadline = std::time::Instant::now() + Duration::from_secs(5);
         while std::time::Instant::now() < deadline {
-            if let Ok(Thought::Way { ticket: 2, .. }) = thoughts.recv_timeout(Duration::from_secs(5)) {
+            if let Ok(Thought::Way { ticket: 2, .. }) =
+                thoughts.recv_timeout(Duration::from_secs(5))
+            {
                 return;
             }
         }

@@ -64,7 +64,9 @@ impl Track {
 
     /// The goal cell of a tile.
     pub(crate) fn home(&self, tile: Tile) -> usize {
-        self.homes.get(tile as usize).map_or(0, |&cell| cell as usize)
+        self.homes
+            .get(tile as usize)
+            .map_or(0, |&cell| cell as usize)
     }
 
     pub(crate) fn is_solved(&self) -> bool {
@@ -152,7 +154,10 @@ mod tests {
         assert_eq!(track.slide(Direction::Left, 9, AT).len(), 2);
         assert_eq!(track.slide(Direction::Up, 1, AT).len(), 1);
         assert_eq!(track.board().to_string(), "1 2 5/3 4 0/6 7 8");
-        assert_eq!((track.length(Metric::Single), track.length(Metric::Multi)), (3, 2));
+        assert_eq!(
+            (track.length(Metric::Single), track.length(Metric::Multi)),
+            (3, 2)
+        );
         track.undo();
         assert_eq!(track.undo(), [Direction::Right; 2]);
         assert_eq!(track.board(), track.problem().start());

@@ -96,7 +96,12 @@ impl Update<'_> {
 
     /// After every message: what is due, and what is worth asking the engine.
     fn housekeeping(&mut self) {
-        if self.model.notice.as_ref().is_some_and(|notice| notice.until <= self.now) {
+        if self
+            .model
+            .notice
+            .as_ref()
+            .is_some_and(|notice| notice.until <= self.now)
+        {
             self.model.notice = None;
         }
         if self.model.is_changed && self.now >= self.model.kept_at + self.model.keep_every() {
@@ -108,9 +113,15 @@ impl Update<'_> {
     /// Keeps the unfinished game.
     fn keep(&mut self) {
         self.model.is_changed = false;
-        if let Some(session) = self.model.session.as_ref().filter(|session| session.is_under_way()) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_ref()
+            .filter(|session| session.is_under_way())
+        {
             self.model.kept_at = self.now;
-            self.effects.push(Effect::Keep(Box::new(session.saved(self.now))));
+            self.effects
+                .push(Effect::Keep(Box::new(session.saved(self.now))));
         }
     }
 

@@ -66,7 +66,9 @@ impl Viewer {
     /// When the last move that was shown was made.
     pub(crate) fn time(&self) -> Duration {
         let shown = self.position.checked_sub(1);
-        shown.and_then(|last| self.times.get(last).copied()).unwrap_or_default()
+        shown
+            .and_then(|last| self.times.get(last).copied())
+            .unwrap_or_default()
     }
 
     /// The step that comes next.
@@ -85,7 +87,11 @@ impl Viewer {
     }
 
     pub(crate) fn back(&mut self) -> bool {
-        let Some(step) = self.position.checked_sub(1).and_then(|last| self.moves.step(last)) else {
+        let Some(step) = self
+            .position
+            .checked_sub(1)
+            .and_then(|last| self.moves.step(last))
+        else {
             return false;
         };
         self.position -= 1;
@@ -100,8 +106,11 @@ impl Viewer {
 
     pub(crate) fn rewind(&mut self) {
         let track = self.track();
-        (self.board, self.moves, self.times) =
-            (track.problem().start().clone(), track.moves(), track.times());
+        (self.board, self.moves, self.times) = (
+            track.problem().start().clone(),
+            track.moves(),
+            track.times(),
+        );
         self.position = 0;
         self.due = None;
     }
@@ -109,7 +118,9 @@ impl Viewer {
     /// How long the next move lets itself be waited for.
     pub(crate) fn pace(&self, factor: f64) -> Duration {
         let next = self.times.get(self.position).copied().unwrap_or_default();
-        next.saturating_sub(self.time()).div_f64(factor.max(0.01)).min(LONGEST)
+        next.saturating_sub(self.time())
+            .div_f64(factor.max(0.01))
+            .min(LONGEST)
     }
 
     pub(crate) fn learn(&mut self, distances: Vec<u32>, is_last: bool) {
@@ -188,7 +199,10 @@ mod tests {
         let mut viewer = viewer();
         assert!(!viewer.back());
         while viewer.forth() {}
-        assert_eq!((viewer.position(), viewer.time()), (4, Duration::from_secs(9)));
+        assert_eq!(
+            (viewer.position(), viewer.time()),
+            (4, Duration::from_secs(9))
+        );
         assert_eq!(viewer.board(), viewer.track().goal());
         assert!(viewer.back());
         assert_eq!(viewer.pace(1.0), LONGEST);
@@ -203,7 +217,11 @@ mod tests {
         assert!(viewer.is_unreviewed());
         viewer.learn(vec![0, 1, 2, 3, 2], true);
         assert_eq!(viewer.optimum(), Some(2));
-        let loss = Loss { first: 0, last: 0, moves: 2 };
+        let loss = Loss {
+            first: 0,
+            last: 0,
+            moves: 2,
+        };
         assert_eq!(viewer.losses(), [loss]);
         assert!(viewer.is_lost(0) && !viewer.is_lost(1));
         viewer.learn(vec![0, 1], false);

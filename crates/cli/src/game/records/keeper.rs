@@ -55,7 +55,10 @@ impl Keeper {
         tell: impl Fn(News) + Send + 'static,
     ) -> std::io::Result<Opened> {
         let opened = Store::open(&path);
-        let offered = opened.as_ref().ok().and_then(|store| store.unfinished().ok()?);
+        let offered = opened
+            .as_ref()
+            .ok()
+            .and_then(|store| store.unfinished().ok()?);
         let trouble = opened.as_ref().err().map(RecordsError::to_string);
         let (id, offer) = offered.unzip();
         let desk = Desk {
@@ -120,7 +123,9 @@ impl Keeper {
         let Keeper { orders, thread } = &mut self;
         *orders = channel().0;
         let thread = thread.take();
-        thread.and_then(|thread| thread.join().ok()).unwrap_or_default()
+        thread
+            .and_then(|thread| thread.join().ok())
+            .unwrap_or_default()
     }
 }
 
@@ -312,7 +317,9 @@ mod tests {
         let file = Scratch::new();
         let (opened, news) = keeper(&file);
         for time in [3000, 2000] {
-            opened.keeper.finish("standard".to_string(), finished("standard", time).saved);
+            opened
+                .keeper
+                .finish("standard".to_string(), finished("standard", time).saved);
         }
         assert_eq!(standing(&news).earlier_best, None);
         let second = standing(&news);
@@ -351,8 +358,14 @@ mod tests {
         let other = rusqlite::Connection::open(&file.0).unwrap();
         other.execute_batch("BEGIN EXCLUSIVE").unwrap();
         let (opened, news) = keeper(&file);
-        assert!(opened.trouble.is_some_and(|trouble| trouble.contains("locked")));
-        opened.keeper.finish("standard".to_string(), finished("standard", 9).saved);
+        assert!(
+            opened
+                .trouble
+                .is_some_and(|trouble| trouble.contains("locked"))
+        );
+        opened
+            .keeper
+            .finish("standard".to_string(), finished("standard", 9).saved);
         assert_eq!(standing(&news).id, None);
         other.execute_batch("COMMIT").unwrap();
         assert_eq!(opened.keeper.close(), Vec::<String>::new());
@@ -367,10 +380,16 @@ mod tests {
         let (opened, news) = keeper(&file);
         assert!(opened.trouble.is_some());
         for time in [9, 8] {
-            opened.keeper.finish("standard".to_string(), finished("standard", time).saved);
+            opened
+                .keeper
+                .finish("standard".to_string(), finished("standard", time).saved);
         }
         standing(&news);
-        assert_eq!(standing(&news).earlier_best, Some(9), "the session remembers");
+        assert_eq!(
+            standing(&news).earlier_best,
+            Some(9),
+            "the session remembers"
+        );
         let losses = opened.keeper.close();
         assert_eq!(losses.len(), 2);
         assert!(losses[0].contains("1 2 3/4 0 6/7 5 8 UL"), "{losses:?}");

@@ -118,8 +118,8 @@ impl Store {
         };
         let tables = "SELECT count(*) FROM sqlite_schema";
         // Made in one step, so that two processes that start together cannot both make it.
-        let transaction = connection
-            .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+        let transaction =
+            connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
         let is_empty = transaction.query_row(tables, [], |row| row.get::<_, i64>(0))? == 0;
         let application = number(&transaction, "application_id")?;
         match (is_empty, application, number(&transaction, "user_version")?) {
@@ -183,7 +183,9 @@ impl Store {
     /// When it cannot be read.
     pub(crate) fn game(&self, id: i64) -> Result<Option<Game>, RecordsError> {
         let found = || -> Result<Option<Game>, rusqlite::Error> {
-            let mut statement = self.connection.prepare("SELECT * FROM games WHERE id = ?1")?;
+            let mut statement = self
+                .connection
+                .prepare("SELECT * FROM games WHERE id = ?1")?;
             let Some(mut game) = statement.query_row([id], game).optional()? else {
                 return Ok(None);
             };
@@ -214,8 +216,11 @@ impl Store {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn let_go(&self, id: i64) -> Result<(), RecordsError> {
-        let gone = self.connection.execute("DELETE FROM unfinished WHERE id = ?1", [id]);
-        gone.map(|_| ()).map_err(|error| Fault::from(error).at(&self.path))
+        let gone = self
+            .connection
+            .execute("DELETE FROM unfinished WHERE id = ?1", [id]);
+        gone.map(|_| ())
+            .map_err(|error| Fault::from(error).at(&self.path))
     }
 
     /// The unfinished game that was kept last.
@@ -228,7 +233,9 @@ impl Store {
             [],
             |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)),
         );
-        let newest = newest.optional().map_err(|error| Fault::from(error).at(&self.path))?;
+        let newest = newest
+            .optional()
+            .map_err(|error| Fault::from(error).at(&self.path))?;
         // What cannot be read back is left alone and not offered.
         Ok(newest.and_then(|(id, text)| Some((id, serde_json::from_str(&text).ok()?))))
     }
@@ -452,12 +459,18 @@ pub(crate) mod tests {
     #[test]
     fn what_is_not_ours_is_left_as_it_is() {
         let file = Scratch::new();
-        std::fs::write(&file.0, "this is no database, but a text of some length\n".repeat(100))
-            .unwrap();
+        std::fs::write(
+            &file.0,
+            "this is no database, but a text of some length\n".repeat(100),
+        )
+        .unwrap();
         let before = std::fs::read(&file.0).unwrap();
         let error = Store::open(&file.0).err().unwrap();
         assert!(error.to_string().contains("not a records file"), "{error}");
-        assert!(error.to_string().contains(file.0.to_str().unwrap()), "{error}");
+        assert!(
+            error.to_string().contains(file.0.to_str().unwrap()),
+            "{error}"
+        );
         assert_eq!(std::fs::read(&file.0).unwrap(), before);
 
         std::fs::remove_file(&file.0).unwrap();
@@ -491,7 +504,10 @@ pub(crate) mod tests {
         let other = Connection::open(&file.0).unwrap();
         other.execute_batch("BEGIN EXCLUSIVE").unwrap();
         let error = Store::open(&file.0).err().unwrap();
-        assert!(error.is_passing() && error.to_string().contains("locked"), "{error}");
+        assert!(
+            error.is_passing() && error.to_string().contains("locked"),
+            "{error}"
+        );
         other.execute_batch("COMMIT").unwrap();
         assert!(Store::open(&file.0).is_ok());
     }
@@ -500,7 +516,10 @@ pub(crate) mod tests {
     fn newer_files_are_refused() {
         let file = Scratch::new();
         let store = Store::open(&file.0).unwrap();
-        store.connection.pragma_update(None, "user_version", 2).unwrap();
+        store
+            .connection
+            .pragma_update(None, "user_version", 2)
+            .unwrap();
         drop(store);
         let error = Store::open(&file.0).err().unwrap();
         assert!(error.to_string().contains("newer"), "{error}");

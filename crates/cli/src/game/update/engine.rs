@@ -45,7 +45,7 @@ impl Update<'_> {
         let problem = || Problem::new(board.clone(), goal.clone()).ok();
         let ticket = self.model.ticket + 1;
         let question = if self.model.knowledge.wants_to_ask() {
-            self.model.knowledge.asked();
+            self.model.knowledge.asked(board);
             problem().map(|problem| Question::Way { ticket, problem })
         } else if let Some(distance) = self.model.knowledge.optimum()
             && self.model.shows_good
@@ -73,6 +73,7 @@ impl Update<'_> {
                 if let Some(session) = &model.session {
                     model.knowledge.learn(&answer, session.board());
                 }
+                self.autosolve_due();
             }
             Thought::Good { ticket, good } if ticket == model.ticket => {
                 model.knowledge.learn_good(good);
@@ -157,9 +158,11 @@ impl Update<'_> {
         if due > self.now || self.model.is_paused || self.model.is_won() {
             return;
         }
-        if let Some(step) = self.model.knowledge.next() {
-            self.slide(step, 1);
-        }
+        // Not known yet: due until it is.
+        let Some(step) = self.model.knowledge.next() else {
+            return;
+        };
+        self.slide(step, 1);
         // Counted from when it was due, so that the speed is kept; but never in arrears.
         let pace = std::time::Duration::from_secs(1) / SPEEDS[self.model.speed];
         if let Some(autosolve) = &mut self.model.autosolve {
@@ -168,14 +171,23 @@ impl Update<'_> {
     }
 
     fn assist(&mut self) {
-        if let Some(session) = self.model.session.as_mut().filter(|session| !session.is_won()) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|session| !session.is_won())
+        {
             session.assist();
         }
     }
 
     fn is_too_large(&mut self) -> bool {
         let cells = |session: &Session| session.board().cells().len();
-        let is_too_large = self.model.session.as_ref().is_some_and(|s| cells(s) > THINKABLE);
+        let is_too_large = self
+            .model
+            .session
+            .as_ref()
+            .is_some_and(|s| cells(s) > THINKABLE);
         if is_too_large {
             self.say("this board is too large for advice");
         }

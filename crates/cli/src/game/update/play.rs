@@ -100,7 +100,12 @@ impl Update<'_> {
     fn undo(&mut self, count: u32) {
         self.model.autosolve = None;
         for _ in 0..count {
-            let made = self.model.session.as_mut().map(Session::undo).unwrap_or_default();
+            let made = self
+                .model
+                .session
+                .as_mut()
+                .map(Session::undo)
+                .unwrap_or_default();
             if made.is_empty() {
                 break;
             }
@@ -236,7 +241,12 @@ impl Update<'_> {
     }
 
     fn pause(&mut self) {
-        if let Some(session) = self.model.session.as_mut().filter(|session| session.is_under_way()) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|session| session.is_under_way())
+        {
             session.pause(self.now);
             self.model.is_paused = true;
             self.keep();
@@ -244,7 +254,12 @@ impl Update<'_> {
     }
 
     pub(super) fn resume_clock(&mut self) {
-        if let Some(session) = self.model.session.as_mut().filter(|_| !self.model.is_paused) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|_| !self.model.is_paused)
+        {
             session.go_on(self.now);
         }
     }

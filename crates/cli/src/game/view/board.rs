@@ -41,7 +41,11 @@ pub(super) fn draw(
         grid,
         track,
         board,
-        marks: if is_goal { Marks::default() } else { Marks::of(model, board) },
+        marks: if is_goal {
+            Marks::default()
+        } else {
+            Marks::of(model, board)
+        },
         is_blind: model.is_blind() && !is_goal,
         shows_numbers: model.shows_numbers,
         digits: grid::digits(board.size()),
@@ -74,7 +78,11 @@ impl Marks {
             _ => {
                 let good = model.knowledge.good().unwrap_or_default().iter();
                 Marks {
-                    hint: model.knowledge.next().filter(|_| model.shows_hint).and_then(tile),
+                    hint: model
+                        .knowledge
+                        .next()
+                        .filter(|_| model.shows_hint)
+                        .and_then(tile),
                     good: match model.shows_good {
                         true => good.filter_map(|&step| tile(step)).collect(),
                         false => Vec::new(),
@@ -123,7 +131,8 @@ impl Easel<'_> {
                 (true, _) => self.theme.hint(),
                 (false, true) => self.theme.hidden(),
                 (false, false) => {
-                    self.theme.tile(self.board.size(), self.track.home(tile), is_home)
+                    self.theme
+                        .tile(self.board.size(), self.track.home(tile), is_home)
                 }
             };
             match paint {
@@ -174,7 +183,11 @@ impl Easel<'_> {
         let text = self.text(tile);
         let spare = usize::from(place.width).saturating_sub(text.chars().count());
         // On one line numbers stand in columns, units below units.
-        let left = if place.height == 1 { spare } else { spare.div_ceil(2) };
+        let left = if place.height == 1 {
+            spare
+        } else {
+            spare.div_ceil(2)
+        };
         let (x, y) = (place.x + left as u16, place.y + (place.height - 1) / 2);
         buffer.set_stringn(x, y, text, usize::from(place.width), style);
     }
@@ -232,22 +245,30 @@ impl Easel<'_> {
         let Some(step) = self.marks.arrow(tile) else {
             return;
         };
-        let (middle, centre) = (place.x + place.width / 2, place.y + (place.height - 1) / 2);
-        // The last line of a higher tile is the gap, or its frame.
-        let low = place.bottom() - if place.height > 2 { 2 } else { 1 };
-        let (x, y, arrow) = match step {
-            _ if place.height == 1 => (place.x, place.y, arrow(step)),
-            Direction::Up => (middle, place.y, '▲'),
-            Direction::Down => (middle, low, '▼'),
-            Direction::Left => (place.x, centre, '◀'),
-            Direction::Right => (place.right() - 1, centre, '▶'),
-        };
-        if let Some(cell) = buffer.cell_mut((x, y)) {
-            cell.set_char(arrow);
-            if let Some(paint) = paint {
-                cell.set_fg(paint.fore).set_bg(paint.back);
+        let (left, right) = (place.x, place.right() - 1);
+        let (centre, middle) = (place.y + (place.height - 1) / 2, place.x + place.width / 2);
+        let spots = match (step, paint) {
+            _ if place.height == 1 => [(left, place.y); 2],
+            (Direction::Left, _) => [(left, centre); 2],
+            (Direction::Right, _) => [(right, centre); 2],
+            // On the frame, or in the corners, so that the number can still be read.
+            (Direction::Up, None) => [(middle, place.y); 2],
+            (Direction::Down, None) => [(middle, place.bottom() - 1); 2],
+            (Direction::Up, Some(_)) => [(left, place.y), (right, place.y)],
+            (Direction::Down, Some(_)) => {
+                // The last line is half gap.
+                let low = place.bottom() - 2;
+                [(left, low), (right, low)]
             }
-            cell.modifier |= Modifier::BOLD;
+        };
+        for spot in spots {
+            if let Some(cell) = buffer.cell_mut(spot) {
+                cell.set_char(arrow(step));
+                if let Some(paint) = paint {
+                    cell.set_fg(paint.fore).set_bg(paint.back);
+                }
+                cell.modifier |= Modifier::BOLD;
+            }
         }
     }
 
@@ -256,7 +277,9 @@ impl Easel<'_> {
         let size = self.board.size();
         let (wide, high) = (u32::from(self.grid.wide), u32::from(self.grid.high));
         let across = wide.saturating_mul(size.cols() as u32).min(MOST_PIXELS);
-        let down = (2 * high).saturating_mul(size.rows() as u32).min(MOST_PIXELS);
+        let down = (2 * high)
+            .saturating_mul(size.rows() as u32)
+            .min(MOST_PIXELS);
         let is_solved = self.board == self.track.goal();
         picture.fitted(across, down, |image| {
             for (cell, place) in self.grid.cells() {
@@ -266,7 +289,10 @@ impl Easel<'_> {
                     continue;
                 }
                 let home = self.track.home(tile);
-                let (left, top) = (size.col_of(home) as u32 * wide, size.row_of(home) as u32 * 2 * high);
+                let (left, top) = (
+                    size.col_of(home) as u32 * wide,
+                    size.row_of(home) as u32 * 2 * high,
+                );
                 let pixel = |x: u32, y: u32| {
                     let (x, y) = ((left + x).min(across - 1), (top + y).min(down - 1));
                     image.get_pixel(x, y).0

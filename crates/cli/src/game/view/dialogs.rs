@@ -20,7 +20,10 @@ fn dialog(frame: &mut Frame<'_>, theme: Theme, title: &str, lines: Vec<Line<'_>>
     let width = (widest + 6).min(area.width);
     // Lines that are too long go on below.
     let inner = width.saturating_sub(6).max(1);
-    let needed: u16 = lines.iter().map(|line| (line.width() as u16).div_ceil(inner).max(1)).sum();
+    let needed: u16 = lines
+        .iter()
+        .map(|line| (line.width() as u16).div_ceil(inner).max(1))
+        .sum();
     let height = (needed + 2).min(area.height);
     let place = Rect::new(
         area.x + (area.width - width) / 2,
@@ -41,7 +44,7 @@ fn dialog(frame: &mut Frame<'_>, theme: Theme, title: &str, lines: Vec<Line<'_>>
 /// A key and what it does.
 fn key(theme: Theme, key: &str, does: &str) -> Line<'static> {
     Line::from(vec![
-        Span::styled(format!("{key:<11}"), theme.strong()),
+        Span::styled(format!("{key:<10}"), theme.strong()),
         Span::raw(does.to_string()),
     ])
 }
@@ -51,7 +54,10 @@ pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
     let theme = model.theme;
     let time = in_words(Duration::from_millis(saved.milliseconds));
     let lines = vec![
-        Line::styled(format!("{} {} · {}", saved.size, saved.goal, saved.mode), theme.value()),
+        Line::styled(
+            format!("{} {} · {}", saved.size, saved.goal, saved.mode),
+            theme.value(),
+        ),
         Line::styled(format!("{} moves, {time}", saved.single), theme.label()),
         Line::default(),
         key(theme, "enter", "go on with it"),
@@ -67,8 +73,16 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
     let theme = model.theme;
     let field = |field: Field, name: &str, value: String| {
         let is_chosen = menu.field == field;
-        let (left, right) = if is_chosen { ("‹ ", " ›") } else { ("  ", "  ") };
-        let style = if is_chosen { theme.strong() } else { theme.value() };
+        let (left, right) = if is_chosen {
+            ("‹ ", " ›")
+        } else {
+            ("  ", "  ")
+        };
+        let style = if is_chosen {
+            theme.strong()
+        } else {
+            theme.value()
+        };
         Line::from(vec![
             Span::styled(format!("{name:<7}"), theme.label()),
             Span::styled(format!("{left}{value}{right}"), style),
@@ -91,7 +105,15 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
         key(theme, "↑ ↓ ← →", "choose"),
         key(theme, "7x9", "type any size"),
         key(theme, "enter", "play"),
-        key(theme, "q", if model.is_under_way() { "back to the game" } else { "quit" }),
+        key(
+            theme,
+            "q",
+            if model.is_under_way() {
+                "back to the game"
+            } else {
+                "quit"
+            },
+        ),
     ]);
     if let Some(trouble) = &model.trouble {
         lines.push(Line::default());
@@ -103,29 +125,30 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
 /// All keys.
 pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
     let theme = model.theme;
-    let moves = format!("slide; keys move the {} (m changes that)", model.control.name());
+    let moves = format!("slide the {}", model.control.name());
     let mut lines = vec![
         key(theme, "arrows", &moves),
         key(theme, "wasd hjkl", "the same"),
-        key(theme, "shift", "with a direction: as far as it goes"),
-        key(theme, "3 ←", "with a count: so many tiles"),
-        key(theme, "click", "a tile in the blank's line: the whole run"),
+        key(theme, "shift", "slide as far as it goes"),
+        key(theme, "3 ←", "slide three tiles"),
+        key(theme, "click", "slide the whole run"),
+        key(theme, "m", "keys move tile or blank"),
         key(theme, "u  y", "undo, redo"),
         key(theme, "r  n", "restart, new scramble"),
         key(theme, "space", "pause"),
         key(theme, "g", "the goal"),
         key(theme, "i", "hint"),
-        key(theme, "o", "all good moves, on and off"),
+        key(theme, "o", "good moves, on and off"),
         key(theme, "x", "solve, and stop"),
-        key(theme, ",  .", "step back, forth along the solution"),
+        key(theme, ",  .", "step back, step forth"),
         key(theme, "+  -", "speed"),
-        key(theme, "c  b", "colours, light or dark"),
-        key(theme, "v", "after a win: how did I do"),
+        key(theme, "c  b", "colours, background"),
+        key(theme, "v", "once won: how did I do"),
         key(theme, "tab", "menu"),
         key(theme, "q", "quit"),
     ];
     if model.has_picture {
-        lines.insert(15, key(theme, "e", "numbers on the picture"));
+        lines.insert(16, key(theme, "e", "numbers on the picture"));
     }
     dialog(frame, theme, "keys", lines);
 }

@@ -27,13 +27,19 @@ impl Grid {
         let narrowest = digits(size) + 1;
         // The gap after the last cell may be cut off.
         let wide = ((width + 1) / size.cols()).max(narrowest);
-        let high = (height / size.rows()).clamp(1, HIGHEST).min((wide / 2).max(1));
+        let high = (height / size.rows())
+            .clamp(1, HIGHEST)
+            .min((wide / 2).max(1));
         let wide = wide.min((2 * high + 2).max(narrowest));
-        let (cols, rows) = (((width + 1) / wide).min(size.cols()), (height / high).min(size.rows()));
+        let (cols, rows) = (
+            ((width + 1) / wide).min(size.cols()),
+            (height / high).min(size.rows()),
+        );
         if rows == 0 || cols == 0 {
             return None;
         }
-        let first = |at: usize, shown: usize, all: usize| at.saturating_sub(shown / 2).min(all - shown);
+        let first =
+            |at: usize, shown: usize, all: usize| at.saturating_sub(shown / 2).min(all - shown);
         Some(Grid {
             size,
             left: area.x + ((width + 1 - cols * wide) / 2) as u16,

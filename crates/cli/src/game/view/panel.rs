@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ratatui::Frame;
-use ratatui::style::Style;
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use taquin::Metric;
 
@@ -26,9 +26,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, model: &Model, places: &Places) {
         _ => return,
     };
     wrapped(frame, status, places.status);
-    let keys = match (places.is_beside, &model.screen) {
-        (true, _) => keys_beside(model),
-        (false, _) => keys_below(model, usize::from(places.keys.height)),
+    let keys = match places.is_beside {
+        true => keys_beside(model),
+        false => keys_below(model, places.keys),
     };
     lines(frame, keys, places.keys);
 }
@@ -54,11 +54,19 @@ fn beside(model: &Model, session: &Session, places: &Places) -> Vec<Line<'static
         status.push(row(theme, "moves", format!("{single} ({multi} multi)")));
         status.push(row(theme, "moves/s", pace(session, model.now)));
         if model.shows_engine() {
-            status.push(row(theme, "at least", model.knowledge.lower_bound().to_string()));
+            status.push(row(
+                theme,
+                "at least",
+                model.knowledge.lower_bound().to_string(),
+            ));
             status.push(row(theme, "optimal", optimum(model)));
         }
         status.push(Line::default());
-        status.push(row(theme, "keys move", format!("the {}", model.control.name())));
+        status.push(row(
+            theme,
+            "keys move",
+            format!("the {}", model.control.name()),
+        ));
         let colors = match theme.has_color() {
             true => format!("{}, {}", theme.scheme.name(), theme.ground.name()),
             false => "none".to_string(),
@@ -88,9 +96,17 @@ fn above(model: &Model, session: &Session) -> Vec<Line<'static>> {
         first.insert(0, Span::styled("solved  ", theme.strong()));
         status.insert(0, Line::from(first));
         status.extend(verdict(model));
-        status.extend(model.standing.as_ref().map(|standing| standing_in_short(model, standing)));
+        status.extend(
+            model
+                .standing
+                .as_ref()
+                .map(|standing| standing_in_short(model, standing)),
+        );
     } else {
-        first.push(Span::styled(format!("{}/s", pace(session, model.now)), theme.label()));
+        first.push(Span::styled(
+            format!("{}/s", pace(session, model.now)),
+            theme.label(),
+        ));
         status.insert(0, Line::from(first));
         if model.shows_engine() {
             status.insert(
@@ -133,12 +149,18 @@ fn kind(session: &Session) -> String {
 }
 
 fn lengths(session: &Session) -> (usize, usize) {
-    (session.length(Metric::Single), session.length(Metric::Multi))
+    (
+        session.length(Metric::Single),
+        session.length(Metric::Multi),
+    )
 }
 
 /// Moves a second.
 fn pace(session: &Session, now: Duration) -> String {
-    let (seconds, moves) = (session.elapsed(now).as_secs_f64(), session.length(Metric::Single));
+    let (seconds, moves) = (
+        session.elapsed(now).as_secs_f64(),
+        session.length(Metric::Single),
+    );
     match seconds > 0.0 {
         true => format!("{:.2}", moves as f64 / seconds),
         false => "–".to_string(),
@@ -148,7 +170,11 @@ fn pace(session: &Session, now: Duration) -> String {
 /// The optimal length from here, or how far the engine is.
 fn optimum(model: &Model) -> String {
     let knowledge = &model.knowledge;
-    match (knowledge.optimum(), knowledge.length(), knowledge.is_thinking()) {
+    match (
+        knowledge.optimum(),
+        knowledge.length(),
+        knowledge.is_thinking(),
+    ) {
         (Some(optimum), ..) => optimum.to_string(),
         (None, Some(length), true) => format!("≤ {length} …"),
         (None, Some(length), false) => format!("≤ {length}"),
@@ -175,7 +201,8 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
         return lines;
     };
     let summary = &standing.summary;
-    let result = |value: Option<u64>| value.map_or("–".to_string(), |value| shown(session, value));
+    let result =
+        |value: Option<u64>| value.map_or("–".to_string(), |value| shown(session, value));
     if is_best(session, standing) {
         lines.push(Line::styled("a new best!", theme.strong()));
     }
@@ -198,7 +225,9 @@ fn shown(session: &Session, value: u64) -> String {
 
 fn is_best(session: &Session, standing: &Standing) -> bool {
     let summary = &standing.summary;
-    let is_better = standing.earlier_best.is_none_or(|earlier| summary.best() < Some(earlier));
+    let is_better = standing
+        .earlier_best
+        .is_none_or(|earlier| summary.best() < Some(earlier));
     !session.is_assisted() && is_better && summary.best().is_some()
 }
 
@@ -207,7 +236,10 @@ fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
     let Some(session) = &model.session else {
         return Line::default();
     };
-    let best = standing.summary.best().map_or("–".to_string(), |best| shown(session, best));
+    let best = standing
+        .summary
+        .best()
+        .map_or("–".to_string(), |best| shown(session, best));
     let text = match is_best(session, standing) {
         true => "a new best!".to_string(),
         false if session.is_assisted() => format!("with help: not ranked; best {best}"),
@@ -240,7 +272,13 @@ fn scrolled(model: &Model, session: &Session, places: &Places) -> Option<Line<'s
     let grid = Grid::fit(board.size(), places.board, board.blank())?;
     grid.is_scrolled().then(|| {
         let (row_, col) = (grid.first_row, grid.first_col);
-        let text = format!("{}-{}, {}-{}", row_ + 1, row_ + grid.rows, col + 1, col + grid.cols);
+        let text = format!(
+            "{}-{}, {}-{}",
+            row_ + 1,
+            row_ + grid.rows,
+            col + 1,
+            col + grid.cols
+        );
         row(model.theme, "shown", text)
     })
 }
@@ -276,7 +314,12 @@ fn keys(model: &Model) -> Vec<(&'static str, &'static str)> {
     let session = model.session.as_ref();
     match (&model.screen, session) {
         (Screen::View(viewer), _) => {
-            let mut keys = vec![("← →", "step"), ("space", "play"), ("+ -", "speed"), ("r", "rewind")];
+            let mut keys = vec![
+                ("← →", "step"),
+                ("space", "play"),
+                ("+ -", "speed"),
+                ("r", "rewind"),
+            ];
             if viewer.leg().1 > 1 {
                 keys.push(("tab", "board"));
             }
@@ -284,7 +327,14 @@ fn keys(model: &Model) -> Vec<(&'static str, &'static str)> {
             keys
         }
         (_, Some(session)) if session.is_won() => vec![
-            ("n", if matches!(session.mode(), Mode::Daily(_)) { "again" } else { "new" }),
+            (
+                "n",
+                if matches!(session.mode(), Mode::Daily(_)) {
+                    "again"
+                } else {
+                    "new"
+                },
+            ),
             ("v", "how did I do"),
             ("r", "same again"),
             ("tab", "menu"),
@@ -307,7 +357,11 @@ fn keys(model: &Model) -> Vec<(&'static str, &'static str)> {
     }
 }
 
-fn spans(theme: Theme, (key, does): (&'static str, &'static str), width: usize) -> [Span<'static>; 2] {
+fn spans(
+    theme: Theme,
+    (key, does): (&'static str, &'static str),
+    width: usize,
+) -> [Span<'static>; 2] {
     let rest = width.saturating_sub(key.chars().count() + 1);
     [
         Span::styled(key, theme.strong()),
@@ -325,16 +379,24 @@ fn keys_beside(model: &Model) -> Vec<Line<'static>> {
     pairs.chunks(2).map(line).collect()
 }
 
-/// The keys on so many lines across the screen.
-fn keys_below(model: &Model, count: usize) -> Vec<Line<'static>> {
-    let pairs = keys(model);
-    let gap = Span::styled("  ", Style::new());
-    let line = |pairs: &[(&'static str, &'static str)]| {
-        let spans = pairs.iter().flat_map(|&key| {
-            let [name, does] = spans(model.theme, key, 0);
-            [name, does, gap.clone()]
-        });
-        Line::from(spans.collect::<Vec<_>>())
-    };
-    pairs.chunks(pairs.len().div_ceil(count.max(1))).map(line).collect()
+/// As many keys as fit on lines across the screen, help before all others.
+fn keys_below(model: &Model, place: Rect) -> Vec<Line<'static>> {
+    let mut pairs = keys(model);
+    pairs.sort_by_key(|&(key, _)| (key != "?", matches!(key, "arrows" | "shift" | "y")));
+    let mut lines = vec![Line::default()];
+    for pair in pairs {
+        let [key, does] = spans(model.theme, pair, 0);
+        let wide = key.width() + does.width();
+        let is_full = |line: &Line<'_>| line.width() + wide > usize::from(place.width);
+        if lines.last().is_some_and(is_full) {
+            if lines.len() == usize::from(place.height) {
+                break;
+            }
+            lines.push(Line::default());
+        }
+        if let Some(line) = lines.last_mut() {
+            line.spans.extend([key, does, Span::raw("  ")]);
+        }
+    }
+    lines
 }

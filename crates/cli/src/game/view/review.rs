@@ -15,17 +15,32 @@ pub(super) fn status(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Lin
     let mut lines = vec![Line::styled(viewer.title.clone(), theme.strong())];
     if viewer.leg().1 > 1 {
         let (number, of) = viewer.leg();
-        lines.push(Line::styled(format!("board {number} of {of}"), theme.label()));
+        lines.push(Line::styled(
+            format!("board {number} of {of}"),
+            theme.label(),
+        ));
     }
     lines.push(Line::default());
     lines.push(row(theme, "move", place(viewer)));
     lines.push(row(theme, "time", in_words(viewer.time())));
-    lines.push(row(theme, "multi", viewer.moves().length(Metric::Multi).to_string()));
+    lines.push(row(
+        theme,
+        "multi",
+        viewer.moves().length(Metric::Multi).to_string(),
+    ));
     let distance = viewer.distance(viewer.position());
-    lines.push(row(theme, "to go", distance.map_or("…".to_string(), |d| d.to_string())));
+    lines.push(row(
+        theme,
+        "to go",
+        distance.map_or("…".to_string(), |d| d.to_string()),
+    ));
     lines.push(row(theme, "optimal", optimum(viewer)));
     lines.push(Line::default());
-    lines.push(graph(model, viewer, usize::from(places.status.width).saturating_sub(1)));
+    lines.push(graph(
+        model,
+        viewer,
+        usize::from(places.status.width).saturating_sub(1),
+    ));
     lines.extend(losses(model, viewer));
     lines.extend(remarks(model));
     lines
@@ -37,7 +52,10 @@ pub(super) fn brief(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Line
     let mut lines = vec![
         Line::from(vec![
             Span::styled(format!("{}  ", viewer.title), theme.strong()),
-            Span::styled(format!("{}  {}", place(viewer), in_words(viewer.time())), theme.value()),
+            Span::styled(
+                format!("{}  {}", place(viewer), in_words(viewer.time())),
+                theme.value(),
+            ),
         ]),
         row(theme, "optimal", optimum(viewer)),
         graph(model, viewer, usize::from(places.status.width)),
@@ -47,8 +65,13 @@ pub(super) fn brief(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Line
 }
 
 fn place(viewer: &Viewer) -> String {
-    let next = viewer.position().checked_sub(1).and_then(|last| viewer.moves().step(last));
-    let arrow = next.map_or(String::new(), |step| format!(" {}", super::board::arrow(step)));
+    let next = viewer
+        .position()
+        .checked_sub(1)
+        .and_then(|last| viewer.moves().step(last));
+    let arrow = next.map_or(String::new(), |step| {
+        format!(" {}", super::board::arrow(step))
+    });
     format!("{} of {}{arrow}", viewer.position(), viewer.moves().len())
 }
 
@@ -68,10 +91,17 @@ fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
     let theme = model.theme;
     let count = viewer.moves().len() + 1;
     let width = width.min(count).max(1);
-    let most = (0..count).filter_map(|at| viewer.distance(at)).max().unwrap_or(0).max(1);
+    let most = (0..count)
+        .filter_map(|at| viewer.distance(at))
+        .max()
+        .unwrap_or(0)
+        .max(1);
     let bar = |column: usize| {
         // The moves that share this column.
-        let (from, to) = (column * count / width, ((column + 1) * count / width).max(1));
+        let (from, to) = (
+            column * count / width,
+            ((column + 1) * count / width).max(1),
+        );
         let distance = (from..to).filter_map(|at| viewer.distance(at)).max();
         let character = match distance {
             Some(distance) => BARS[(distance as usize * (BARS.len() - 1)) / most as usize],
