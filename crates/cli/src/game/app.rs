@@ -79,8 +79,9 @@ pub(crate) fn run(
         begun: Instant::now(),
         is_over: false,
     };
-    if !app.model.is_replay && !matches!(app.model.screen, Screen::Offer(_)) {
-        app.take(Message::Begin);
+    match app.model.screen {
+        Screen::Menu(_) => app.take(Message::Begin),
+        _ => app.take(Message::Tick),
     }
     let played = app.play(&mut stage, &inputs, picture);
     drop(stage);

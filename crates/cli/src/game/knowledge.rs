@@ -114,9 +114,8 @@ impl Knowledge {
         if let Some(moves) = &answer.moves {
             let is_optimal = moves.len() as u32 == answer.lower_bound;
             let mut way: Option<Vec<Direction>> = Some(moves.iter().rev().collect());
-            let follows = since
-                .iter()
-                .fold(true, |all, step| follow(&mut way, step) && all);
+            let off = since.iter().filter(|&step| !follow(&mut way, step)).count();
+            let follows = off == 0;
             let length = way.as_ref().map_or(0, Vec::len);
             if is_optimal {
                 let mut along = asked.clone();

@@ -258,7 +258,7 @@ impl Mind<'_> {
                 Some(false) => distances.push(after + 1),
                 None => break,
             }
-            if distances.len() % REPORT_EVERY == 0 {
+            if distances.len().is_multiple_of(REPORT_EVERY) {
                 tell(&distances, false);
             }
         }

@@ -105,7 +105,7 @@ fn a_whole_game_is_played_won_recorded_and_replayed() {
     assert!(records.contains("3x3   rows  standard      1"), "{records}");
     let csv = data.records(&["--format", "csv"]);
     assert!(
-        csv.contains(&format!(",27,20,1,{board},URDLU2LD2RU2LD2RURULDRDLULU,")),
+        csv.contains(&format!(",27,23,1,{board},URDLU2LD2RU2LD2RURULDRDLULU,")),
         "{csv}"
     );
     let json: serde_json::Value =

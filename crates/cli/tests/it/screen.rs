@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{Read as _, Write as _};
+use std::num::NonZeroU16;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -26,9 +27,9 @@ pub(crate) struct Screen {
 impl Screen {
     /// Runs `taquin` on a terminal of so many columns and rows.
     pub(crate) fn new(args: &[&str], variables: &[(&str, &str)], cols: u16, rows: u16) -> Screen {
-        // The size is set before the command begins; `$0` keeps arguments from being split.
+        // The terminal's name and its size come before the command; `$0` keeps arguments whole.
         let mut command = Command::new("sh");
-        let script = format!("stty cols {cols} rows {rows}; exec \"$0\" \"$@\"");
+        let script = format!("tty; stty echo cols {cols} rows {rows}; exec \"$0\" \"$@\"");
         command.args(["-c", &script, TAQUIN]).args(args);
         for variable in [
             "NO_COLOR",
@@ -42,6 +43,7 @@ impl Screen {
         }
         command
             .env("TERM", "xterm-256color")
+            .env("RUST_BACKTRACE", "0")
             .envs(variables.iter().copied());
         let process = PtyProcess::new(command).unwrap();
         let mut reader = process.get_file_handle().unwrap();
@@ -55,14 +57,22 @@ impl Screen {
                 }
             }
         });
-        let device = device(process.child_pid.as_raw());
-        Screen {
+        let (rows, cols) = (nonzero(rows), nonzero(cols));
+        let mut screen = Screen {
             keyboard: process.get_file_handle().unwrap(),
             process,
             output,
             parser: vt100::Parser::new(rows, cols, 0),
-            device,
+            device: String::new(),
+        };
+        let mut seen = Vec::new();
+        while !seen.contains(&b'\n') {
+            seen.extend(screen.output.recv_timeout(PATIENCE).unwrap());
         }
+        screen.parser.process(&seen);
+        let line = String::from_utf8_lossy(&seen);
+        screen.device = line.lines().next().unwrap().trim().to_string();
+        screen
     }
 
     /// What is on the screen now.
@@ -97,7 +107,9 @@ impl Screen {
     /// Makes the terminal another size.
     pub(crate) fn resize(&mut self, cols: u16, rows: u16) {
         self.stty(&format!("cols {cols} rows {rows}"));
-        self.parser.screen_mut().set_size(rows, cols);
+        self.parser
+            .screen_mut()
+            .set_size(nonzero(rows), nonzero(cols));
     }
 
     pub(crate) fn signal(&mut self, signal: Signal) {
@@ -157,11 +169,6 @@ impl Screen {
     }
 }
 
-/// The terminal of a process.
-fn device(process: i32) -> String {
-    let ran = Command::new("ps")
-        .args(["-o", "tty=", "-p", &process.to_string()])
-        .output()
-        .unwrap();
-    format!("/dev/{}", String::from_utf8_lossy(&ran.stdout).trim())
+fn nonzero(number: u16) -> NonZeroU16 {
+    NonZeroU16::new(number).unwrap()
 }

@@ -297,8 +297,11 @@ impl Easel<'_> {
                     let (x, y) = ((left + x).min(across - 1), (top + y).min(down - 1));
                     image.get_pixel(x, y).0
                 };
+                // The parts of a picture that is whole again have no gaps.
+                let gap = u16::from(!is_solved);
                 for (y, row) in (0..).zip(place.top()..place.bottom()) {
-                    for (x, column) in (0..).zip(place.left()..place.right()) {
+                    let is_low = gap == 1 && high > 1 && row + 1 == place.bottom();
+                    for (x, column) in (0..).zip(place.left()..place.right() - gap) {
                         let (above, below) = (pixel(x, 2 * y), pixel(x, 2 * y + 1));
                         if self.theme.depth == Depth::None {
                             if let Some(cell) = buffer.cell_mut((column, row)) {
@@ -307,7 +310,8 @@ impl Easel<'_> {
                             continue;
                         }
                         let color = |pixel| picture::color(pixel, self.theme.depth);
-                        halves(buffer, column, row, color(above), color(below));
+                        let below = if is_low { Color::Reset } else { color(below) };
+                        halves(buffer, column, row, color(above), below);
                     }
                 }
                 if tile != 0 && !is_solved {

@@ -67,9 +67,10 @@ fn beside(model: &Model, session: &Session, places: &Places) -> Vec<Line<'static
             "keys move",
             format!("the {}", model.control.name()),
         ));
-        let colors = match theme.has_color() {
-            true => format!("{}, {}", theme.scheme.name(), theme.ground.name()),
-            false => "none".to_string(),
+        let colors = match (theme.has_color(), model.has_picture) {
+            (_, true) => "a picture".to_string(),
+            (true, false) => format!("{}, {}", theme.scheme.name(), theme.ground.name()),
+            (false, false) => "none".to_string(),
         };
         status.push(row(theme, "colours", colors));
         status.extend(scrolled(model, session, places));

@@ -186,7 +186,7 @@ fn a_click_hits_the_tile_that_is_drawn_there() {
     let model = on("1 2 3/4 0 6/7 5 8");
     let area = Rect::new(0, 0, 80, 24);
     let mut seen: Vec<usize> = (0..24)
-        .flat_map(|row| (0..80).filter_map(move |column| Some((column, row))))
+        .flat_map(|row| (0..80).map(move |column| (column, row)))
         .filter_map(|(column, row)| cell_at(&model, area, column, row))
         .collect();
     seen.sort_unstable();
