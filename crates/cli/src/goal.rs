@@ -32,6 +32,19 @@ impl GoalChoice {
     }
 }
 
+impl GoalChoice {
+    /// The same goal in the only form that records know: by its name, or in one-line notation.
+    pub(crate) fn normal(&self, size: Size) -> Result<GoalChoice, String> {
+        let board = self.board(size)?;
+        let named = Goal::ALL.into_iter().find(|goal| goal.board(size) == board);
+        Ok(match (self, named) {
+            (GoalChoice::Named(_), _) => self.clone(),
+            (_, Some(goal)) => GoalChoice::Named(goal),
+            (_, None) => GoalChoice::Text(board.to_string()),
+        })
+    }
+}
+
 impl fmt::Display for GoalChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -51,14 +51,15 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
     };
     let board: Option<Board> = args.board.as_ref().map(parse).transpose()?;
     let usual = Size::new(USUAL.0, USUAL.1).map_err(|error| Failure::Input(error.to_string()))?;
+    let size = board
+        .as_ref()
+        .map(Board::size)
+        .or(args.size)
+        .unwrap_or(usual);
     Ok(Setup {
         mode: args.mode.unwrap_or(Mode::Standard),
-        size: board
-            .as_ref()
-            .map(Board::size)
-            .or(args.size)
-            .unwrap_or(usual),
-        goal: args.goal.clone(),
+        size,
+        goal: args.goal.normal(size).map_err(Failure::Input)?,
         seed: args.seed.unwrap_or_else(fresh_seed),
         board,
     })

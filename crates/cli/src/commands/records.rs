@@ -16,9 +16,13 @@ use crate::report::json;
 
 pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failure> {
     let path = place::find(args.place.records.as_deref()).map_err(Failure::Input)?;
+    let goal = match (&args.goal, args.size) {
+        (Some(goal), Some(size)) => Some(goal.normal(size).map_err(Failure::Input)?),
+        (goal, _) => goal.clone(),
+    };
     let selection = Selection {
         size: args.size.map(|size| size.to_string()),
-        goal: args.goal.as_ref().map(ToString::to_string),
+        goal: goal.map(|goal| goal.to_string()),
         mode: args.mode.map(|mode| mode.name()),
     };
     let store = Store::open_existing(&path)?;

@@ -30,6 +30,8 @@ enum Input {
     },
     Resize,
     Message(Message),
+    /// A signal asks the program to end.
+    Stop,
     /// The terminal is gone.
     Gone,
 }
@@ -44,8 +46,11 @@ pub(crate) fn run(
     records: Option<PathBuf>,
     output: &Output,
 ) -> Result<Exit, Failure> {
-    let mut stage = Stage::take()?;
     let (sender, inputs) = channel();
+    let mut stage = {
+        let sender = sender.clone();
+        Stage::take(move || drop(sender.send(Input::Stop)))?
+    };
     read_events(sender.clone())?;
     let thinker = {
         let sender = sender.clone();
@@ -77,7 +82,7 @@ pub(crate) fn run(
         thinker,
         keeper,
         begun: Instant::now(),
-        is_over: false,
+        end: None,
     };
     match app.model.screen {
         Screen::Menu(_) => app.take(Message::Begin),
@@ -122,7 +127,8 @@ struct App {
     thinker: Thinker,
     keeper: Option<Keeper>,
     begun: Instant,
-    is_over: bool,
+    /// How to end, once that is clear.
+    end: Option<Exit>,
 }
 
 impl App {
@@ -133,7 +139,7 @@ impl App {
         picture: Option<&Picture>,
     ) -> Result<Exit, Failure> {
         let mut area = Rect::default();
-        while !self.is_over {
+        while self.end.is_none() {
             stage.terminal.draw(|frame| {
                 area = frame.area();
                 view::draw(frame, &self.model, picture);
@@ -142,7 +148,7 @@ impl App {
             match inputs.recv_timeout(patience) {
                 Ok(input) => self.input(input, area),
                 Err(RecvTimeoutError::Timeout) => self.take(Message::Tick),
-                Err(RecvTimeoutError::Disconnected) => self.is_over = true,
+                Err(RecvTimeoutError::Disconnected) => self.end = Some(Exit::Answered),
             }
             // Everything that is there already goes into the same frame.
             for input in inputs.try_iter().take(MOST_AT_ONCE) {
@@ -152,11 +158,11 @@ impl App {
                 self.take(Message::Tick);
             }
         }
-        Ok(Exit::Answered)
+        Ok(self.end.unwrap_or(Exit::Answered))
     }
 
     fn input(&mut self, input: Input, area: Rect) {
-        if self.is_over {
+        if self.end.is_some() {
             return;
         }
         match input {
@@ -174,7 +180,10 @@ impl App {
             Input::Message(message) => self.take(message),
             // The next frame has the new size.
             Input::Resize => {}
-            Input::Gone => self.is_over = true,
+            Input::Stop | Input::Gone => {
+                self.take(Message::Stop);
+                self.end = Some(Exit::Interrupted);
+            }
         }
     }
 
@@ -183,7 +192,7 @@ impl App {
             match (effect, &self.keeper) {
                 (Effect::Ask(question), _) => self.thinker.ask(question),
                 (Effect::Forget, _) => self.thinker.forget(),
-                (Effect::Quit, _) => self.is_over = true,
+                (Effect::Quit, _) => self.end = Some(Exit::Answered),
                 (_, None) => {}
                 (Effect::Keep(saved), Some(keeper)) => keeper.keep(*saved),
                 (Effect::LetGo, Some(keeper)) => keeper.let_go(),

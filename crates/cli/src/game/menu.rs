@@ -65,6 +65,7 @@ impl Menu {
     pub(crate) fn go(&mut self, by: i8) {
         let at = Field::ALL.iter().position(|&field| field == self.field);
         self.field = Field::ALL[turned(at, by, Field::ALL.len())];
+        self.is_fresh = true;
     }
 
     pub(crate) fn change(&mut self, by: i8, today: Date) {
@@ -91,10 +92,23 @@ impl Menu {
         }
     }
 
-    /// A character of a size.
+    /// A character of a size, or of the length of a marathon.
     pub(crate) fn type_in(&mut self, character: char) {
-        self.field = Field::Size;
         self.complaint = None;
+        if let (Field::Mode, Mode::Marathon(boards), Some(digit)) =
+            (self.field, self.mode, character.to_digit(10))
+        {
+            let longer = boards * 10 + digit;
+            // The first digit, or one too many, begins a new number.
+            let boards = match self.is_fresh || longer > Mode::LONGEST {
+                true => digit,
+                false => longer,
+            };
+            self.is_fresh = false;
+            self.mode = Mode::Marathon(boards.max(1));
+            return;
+        }
+        self.field = Field::Size;
         if std::mem::take(&mut self.is_fresh) {
             self.size.clear();
         }
@@ -146,6 +160,20 @@ mod tests {
         menu.go(-1);
         menu.change(1, today);
         assert_eq!(menu.mode, Mode::Daily(today));
+    }
+
+    #[test]
+    fn the_length_of_a_marathon_can_be_typed() {
+        let mut menu = menu();
+        menu.go(1);
+        menu.mode = Mode::Marathon(5);
+        menu.type_in('1');
+        menu.type_in('2');
+        assert_eq!(menu.mode, Mode::Marathon(12));
+        menu.type_in('7');
+        assert_eq!(menu.mode, Mode::Marathon(7));
+        menu.type_in('x');
+        assert_eq!(menu.field, Field::Size);
     }
 
     #[test]

@@ -11,6 +11,8 @@ use super::thinker::{Question, Thought};
 pub(crate) enum Message {
     /// The program begins, and nothing unfinished is offered.
     Begin,
+    /// The program ends whether the player wants it or not.
+    Stop,
     /// Time went by.
     Tick,
     /// A direction key; what it moves is a setting.

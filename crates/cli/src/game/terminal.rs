@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -25,18 +26,18 @@ pub(crate) struct Stage {
 }
 
 impl Stage {
-    /// Takes the terminal over.
+    /// Takes the terminal over; `stop` is called when a signal asks the program to end.
     ///
     /// # Errors
     /// When there is none, or it does not let itself be taken over.
-    pub(crate) fn take() -> Result<Stage, Failure> {
+    pub(crate) fn take(stop: impl Fn() + Send + 'static) -> Result<Stage, Failure> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             let message =
                 "the game needs a terminal: standard input and output must not be redirected";
             return Err(Failure::Input(message.to_string()));
         }
         give_back_on_panic();
-        give_back_on_signal();
+        give_back_on_signal(stop);
         let refused =
             |error: io::Error| Failure::Input(format!("cannot use the terminal: {error}"));
         IS_TAKEN.store(true, Ordering::SeqCst);
@@ -87,10 +88,14 @@ fn give_back_on_panic() {
     }));
 }
 
-/// Termination, interrupt and hang-up. What is finished is stored already, and the unfinished game is
-/// kept as of half a second ago at most.
-fn give_back_on_signal() {
-    let installed = ctrlc::set_handler(|| {
+/// How long the game may take to store what it has when a signal came.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Termination, interrupt and hang-up: the game is told to end. If it does not, it is ended.
+fn give_back_on_signal(stop: impl Fn() + Send + 'static) {
+    let installed = ctrlc::set_handler(move || {
+        stop();
+        thread::sleep(FAREWELL);
         give_back();
         std::process::exit(Exit::Interrupted as i32);
     });

@@ -54,8 +54,8 @@ pub(crate) enum Thought {
 /// Quick methods, tried in this order until one finds a way; a constructive solver for any size
 /// will be the last one.
 const QUICK: [(&str, Duration); 2] = [
-    ("greedy", Duration::from_millis(300)),
-    ("beam", Duration::from_millis(1500)),
+    ("beam", Duration::from_secs(3)),
+    ("greedy", Duration::from_secs(1)),
 ];
 /// The method that proves, and how long it may try on one board.
 const PROVING: (&str, Duration) = ("auto", Duration::from_secs(30));

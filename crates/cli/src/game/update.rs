@@ -38,6 +38,7 @@ impl Update<'_> {
         // Things that mean the same everywhere.
         match message {
             Message::Begin => return self.start_or_ask(),
+            Message::Stop => return self.stop(),
             Message::Tick => return self.tick(),
             Message::Thought(thought) => return self.thought(thought),
             Message::News(news) => return self.news(news),
@@ -125,13 +126,18 @@ impl Update<'_> {
         }
     }
 
+    /// Keeps what is unfinished, as it is now.
+    fn stop(&mut self) {
+        if let Some(session) = &mut self.model.session {
+            session.pause(self.now);
+        }
+        self.keep();
+    }
+
     fn answer_quit(&mut self, message: &Message) {
         match message {
             Message::Yes | Message::Quit => {
-                if let Some(session) = &mut self.model.session {
-                    session.pause(self.now);
-                }
-                self.keep();
+                self.stop();
                 self.quit();
             }
             _ => self.resume_clock(),

@@ -154,9 +154,20 @@ fn hint_and_autosolve_on_a_hard_board() {
         "{:?}",
         asked.elapsed()
     );
-    game.type_in("g");
-    game.expect("the goal");
-    game.type_in("gx+++++++x");
+    for _ in 0..10 {
+        let pressed = Instant::now();
+        game.type_in("g");
+        game.expect("the goal");
+        game.type_in("g");
+        game.expect("taquin 4x4");
+        // Two frames; a frame takes a few milliseconds, but machines that test may be busy.
+        assert!(
+            pressed.elapsed() < Duration::from_millis(500),
+            "{:?}",
+            pressed.elapsed()
+        );
+    }
+    game.type_in("x+++++++x");
     game.expect("solved");
     game.type_in("q");
     game.ended(0);
@@ -197,8 +208,6 @@ fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
         game.expect("taquin 3x3");
         game.type_in("hk");
         game.expect("2 (2 multi)");
-        // Time for the keeper: half a second after a move it is on disk.
-        std::thread::sleep(Duration::from_millis(1200));
         game.signal(signal);
         game.ended(130);
     }

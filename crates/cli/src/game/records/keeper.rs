@@ -24,13 +24,16 @@ enum Order {
     Keep(Box<Saved>),
     LetGo,
     SetAside,
-    Finish(Box<Game>),
+    Finish(Box<Game>, Sender<()>),
 }
 
 /// How often a locked file is tried again.
 const RETRY: Duration = Duration::from_secs(2);
 /// How long the end of the program may wait for a locked file.
 const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How long a frame may wait for a finished game to be stored.
+const MOMENT: Duration = Duration::from_millis(30);
 
 /// A handle on the thread that keeps records.
 pub(crate) struct Keeper {
@@ -104,13 +107,19 @@ impl Keeper {
     }
 
     /// Stores a finished game; where it stands is told later.
+    ///
+    /// Waits a moment for the disk, so that a win that is on the screen is usually in the file, whatever
+    /// happens next; but never so long that a player would notice.
     pub(crate) fn finish(&self, mode: String, saved: Saved) {
-        self.order(Order::Finish(Box::new(Game {
+        let (stored, is_stored) = channel();
+        let game = Game {
             id: 0,
             finished: calendar::now(),
             mode,
             saved,
-        })));
+        };
+        self.order(Order::Finish(Box::new(game), stored));
+        let _ = is_stored.recv_timeout(MOMENT);
     }
 
     fn order(&self, order: Order) {
@@ -186,7 +195,11 @@ impl Desk {
                 self.let_go();
             }
             Order::SetAside => self.kept = None,
-            Order::Finish(game) => self.finish(*game),
+            Order::Finish(game, stored) => {
+                self.finish(*game);
+                // Nobody waits any more when it took long.
+                let _ = stored.send(());
+            }
         }
     }
 

@@ -73,6 +73,12 @@ impl Update<'_> {
                 if let Some(session) = &model.session {
                     model.knowledge.learn(&answer, session.board());
                 }
+                if answer.is_last
+                    && self.model.shows_good
+                    && self.model.knowledge.optimum().is_none()
+                {
+                    self.say("not proven in time; i shows the best move known");
+                }
                 self.autosolve_due();
             }
             Thought::Good { ticket, good } if ticket == model.ticket => {
