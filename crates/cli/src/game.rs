@@ -16,6 +16,7 @@ pub(crate) mod mode;
 pub(crate) mod model;
 pub(crate) mod picture;
 pub(crate) mod records;
+pub(crate) mod saved;
 pub(crate) mod session;
 mod terminal;
 pub(crate) mod theme;

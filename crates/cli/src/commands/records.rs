@@ -10,7 +10,7 @@ use crate::exit::{Exit, Failure};
 use crate::game::calendar::Date;
 use crate::game::clock::in_words;
 use crate::game::records::{Game, Selection, Store, Summary, place};
-use crate::game::session::Leg;
+use crate::game::saved::Leg;
 use crate::output::Output;
 use crate::report::json;
 

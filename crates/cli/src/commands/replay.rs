@@ -10,7 +10,7 @@ use crate::game::calendar::Date;
 use crate::game::clock::in_words;
 use crate::game::model::{Model, Screen};
 use crate::game::records::{Game, RecordsError, Store, place};
-use crate::game::session::Leg;
+use crate::game::saved::Leg;
 use crate::game::viewer::Viewer;
 use crate::output::Output;
 

@@ -3,7 +3,7 @@
 use taquin::Direction;
 
 use super::records::News;
-use super::session::Saved;
+use super::saved::Saved;
 use super::thinker::{Question, Thought};
 
 /// Something that happened.

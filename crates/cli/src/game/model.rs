@@ -10,7 +10,8 @@ use super::knowledge::Knowledge;
 use super::menu::Menu;
 use super::mode::Mode;
 use super::records::Standing;
-use super::session::{Saved, Session, Setup};
+use super::saved::Saved;
+use super::session::{Session, Setup};
 use super::theme::Theme;
 use super::viewer::Viewer;
 

@@ -11,13 +11,17 @@ use taquin::{
     solver,
 };
 
-use super::knowledge::Answered;
+use super::knowledge::{Answered, Effort};
 
 /// What the engine can be asked. The ticket comes back with the answer.
 #[derive(Clone, Debug)]
 pub(crate) enum Question {
     /// The best way from the start of the problem.
-    Way { ticket: u64, problem: Problem },
+    Way {
+        ticket: u64,
+        problem: Problem,
+        effort: Effort,
+    },
     /// Every step that begins an optimal way of this length.
     Good {
         ticket: u64,
@@ -121,7 +125,11 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
             cancel: &cancel,
         };
         match question {
-            Question::Way { ticket, problem } => mind.way(&problem, &|answer| {
+            Question::Way {
+                ticket,
+                problem,
+                effort,
+            } => mind.way(&problem, effort, &|answer| {
                 tell(Thought::Way { ticket, answer });
             }),
             Question::Good {
@@ -166,14 +174,20 @@ impl Mind<'_> {
     }
 
     /// First the bound, then any way, then the best one: each is told as soon as it is known.
-    fn way(&self, problem: &Problem, tell: &dyn Fn(Answered)) {
+    fn way(&self, problem: &Problem, effort: Effort, tell: &dyn Fn(Answered)) {
         let mut answer = Answered {
             lower_bound: lower_bound(problem),
             ..Answered::default()
         };
         tell(answer.clone());
         answer.moves = self.quick_way(problem);
-        tell(answer.clone());
+        answer.is_last = effort == Effort::Quick;
+        if !self.cancel.is_cancelled() {
+            tell(answer.clone());
+        }
+        if effort == Effort::Quick {
+            return;
+        }
         let mut control = self.control(PROVING.1, None);
         if let Ok(found) = self.prover.solve(problem, Metric::Single, &mut control) {
             answer.lower_bound = answer.lower_bound.max(narrow(found.lower_bound));
@@ -312,6 +326,7 @@ mod tests {
         let said = said(Question::Way {
             ticket: 7,
             problem: problem("8 0 6/5 4 7/2 3 1"),
+            effort: Effort::Full,
         });
         let answers: Vec<&Answered> = said
             .iter()
@@ -367,11 +382,13 @@ mod tests {
         thinker.ask(Question::Way {
             ticket: 1,
             problem: problem(hard),
+            effort: Effort::Full,
         });
         thread::sleep(Duration::from_millis(200));
         thinker.ask(Question::Way {
             ticket: 2,
             problem: problem("1 2/0 3"),
+            effort: Effort::Full,
         });
         let deadline = std::time::Instant::now() + Duration::from_secs(5);
         while std::time::Instant::now() < deadline {

@@ -44,9 +44,13 @@ impl Update<'_> {
         }
         let problem = || Problem::new(board.clone(), goal.clone()).ok();
         let ticket = self.model.ticket + 1;
-        let question = if self.model.knowledge.wants_to_ask() {
-            self.model.knowledge.asked(board);
-            problem().map(|problem| Question::Way { ticket, problem })
+        let question = if let Some(effort) = self.model.knowledge.wants_to_ask() {
+            self.model.knowledge.asked(board, effort);
+            problem().map(|problem| Question::Way {
+                ticket,
+                problem,
+                effort,
+            })
         } else if let Some(distance) = self.model.knowledge.optimum()
             && self.model.shows_good
             && !self.model.has_asked_good
@@ -107,6 +111,7 @@ impl Update<'_> {
             return;
         }
         self.assist();
+        self.model.knowledge.insist();
         self.model.shows_hint = true;
         if self.model.knowledge.next().is_none() {
             self.say("thinking …");
@@ -131,6 +136,7 @@ impl Update<'_> {
             return;
         }
         self.assist();
+        self.model.knowledge.insist();
         self.model.autosolve = match self.model.autosolve {
             Some(Autosolve { due: Some(_) }) => None,
             _ => Some(Autosolve {

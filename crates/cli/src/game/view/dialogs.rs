@@ -10,7 +10,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 use crate::game::clock::in_words;
 use crate::game::menu::{Field, Menu};
 use crate::game::model::Model;
-use crate::game::session::Saved;
+use crate::game::saved::Saved;
 use crate::game::theme::Theme;
 
 /// A box in the middle of the screen.
