@@ -220,3 +220,42 @@ fn csv(game: &Game, legs: &[Leg]) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::records::store::tests::finished;
+
+    #[test]
+    fn results_by_kind_and_the_last_games() {
+        let mut games: Vec<Game> = [2000, 1000, 3000, 4000, 61_000]
+            .map(|milliseconds| finished("standard", milliseconds))
+            .into();
+        games.push(finished("fewest", 5000));
+        games[1].saved.assisted = true;
+        for (id, game) in (1..).zip(&mut games) {
+            game.id = id;
+        }
+        let expected = "\
+size  goal  mode      games     best     last  avg 5  best  avg 12  best
+3x3   rows  fewest        1  2 moves  2 moves      -     -       -     -
+3x3   rows  standard      4     2.00  1:01.00      -     -       -     -
+
+id  date        size  goal  mode         time  moves  multi
+ 6  2026-11-16  3x3   rows  fewest       5.00      2      2
+ 5  2026-11-16  3x3   rows  standard  1:01.00      2      2
+";
+        assert_eq!(tables(&games, 2), expected);
+        assert!(tables(&games, 9).contains("with help"));
+    }
+
+    #[test]
+    fn a_line_of_csv_has_as_many_fields_as_the_heading() {
+        let mut game = finished("standard", 2000);
+        game.saved.goal = "1,2,\"3\"".to_string();
+        let line = csv(&game, &game.saved.legs);
+        assert_eq!(line.matches(',').count(), CSV_HEADING.matches(',').count());
+        assert!(!line.contains('"'));
+        assert!(line.ends_with("1 2 3/4 0 6/7 5 8,UL,0 2000\n"), "{line}");
+    }
+}

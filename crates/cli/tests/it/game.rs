@@ -197,6 +197,18 @@ fn the_terminal_may_change_its_size_in_mid_game() {
 }
 
 #[test]
+fn a_click_slides_a_run() {
+    let data = Data::new("mouse");
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("taquin 3x3");
+    // Into the upper right tile, as terminals report it.
+    game.type_in("\x1b[<0;42;4M\x1b[<0;42;4m");
+    game.expect("2 (1 multi)");
+    game.type_in("qy");
+    game.ended(0);
+}
+
+#[test]
 fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
     let data = Data::new("kill");
     for signal in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT] {
