@@ -194,7 +194,9 @@ impl App {
                 (Effect::Forget, _) => self.thinker.forget(),
                 (Effect::Quit, _) => self.end = Some(Exit::Answered),
                 (_, None) => {}
-                (Effect::Keep(saved), Some(keeper)) => keeper.keep(*saved),
+                (Effect::Keep(session, at), Some(keeper)) => {
+                    keeper.keep(move || session.saved(at));
+                }
                 (Effect::LetGo, Some(keeper)) => keeper.let_go(),
                 (Effect::SetAside, Some(keeper)) => keeper.set_aside(),
                 (Effect::Finish { mode, saved }, Some(keeper)) => keeper.finish(mode, *saved),

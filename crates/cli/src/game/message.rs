@@ -1,9 +1,12 @@
 //! What can happen to the game, and what it wants done in return.
 
+use std::time::Duration;
+
 use taquin::Direction;
 
 use super::records::News;
 use super::saved::Saved;
+use super::session::Session;
 use super::thinker::{Question, Thought};
 
 /// Something that happened.
@@ -68,7 +71,9 @@ pub(crate) enum Effect {
     Ask(Question),
     /// Whatever the engine works on is of no use any more.
     Forget,
-    Keep(Box<Saved>),
+    /// Keep the unfinished game as of a time. Not yet in the form in which it is kept: writing a huge
+    /// board out takes longer than a frame may.
+    Keep(Box<Session>, Duration),
     LetGo,
     SetAside,
     Finish {

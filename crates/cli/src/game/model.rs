@@ -81,6 +81,9 @@ pub(crate) const SPEEDS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The speed to begin with.
 const USUAL: usize = 2;
 
+/// Boards with more cells are not thought about: the quick methods would find nothing anyway.
+pub(crate) const THINKABLE: usize = 1024;
+
 /// The state of everything.
 pub(crate) struct Model {
     pub(crate) screen: Screen,
@@ -185,10 +188,12 @@ impl Model {
         matches!(self.screen, Screen::Play) && self.session.as_ref().is_some_and(is_blind)
     }
 
-    /// Whether the engine's numbers are shown: not where moves count, unless it was asked for help.
+    /// Whether the engine's numbers are shown: not on boards that are too large for it, nor where moves
+    /// count, unless it was asked for help.
     pub(crate) fn shows_engine(&self) -> bool {
         self.session.as_ref().is_some_and(|session| {
-            !session.mode().counts_moves() || session.is_assisted() || session.is_won()
+            let is_silent = session.mode().counts_moves() && !session.is_assisted();
+            session.board().cells().len() <= THINKABLE && (!is_silent || session.is_won())
         })
     }
 

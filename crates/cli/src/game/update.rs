@@ -121,8 +121,8 @@ impl Update<'_> {
             .filter(|session| session.is_under_way())
         {
             self.model.kept_at = self.now;
-            self.effects
-                .push(Effect::Keep(Box::new(session.saved(self.now))));
+            let session = Box::new(session.clone());
+            self.effects.push(Effect::Keep(session, self.now));
         }
     }
 

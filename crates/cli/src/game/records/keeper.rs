@@ -20,8 +20,11 @@ pub(crate) enum News {
     Recovered,
 }
 
+/// A game that is written out when it is stored.
+type Unwritten = Box<dyn FnOnce() -> Saved + Send>;
+
 enum Order {
-    Keep(Box<Saved>),
+    Keep(Unwritten),
     LetGo,
     SetAside,
     Finish(Box<Game>, Sender<()>),
@@ -92,7 +95,7 @@ impl Keeper {
     }
 
     /// Keeps an unfinished game in the place of what was kept before.
-    pub(crate) fn keep(&self, game: Saved) {
+    pub(crate) fn keep(&self, game: impl FnOnce() -> Saved + Send + 'static) {
         self.order(Order::Keep(Box::new(game)));
     }
 
@@ -146,6 +149,11 @@ enum File {
     Unusable(String),
 }
 
+enum Unsaved {
+    Unwritten(Unwritten),
+    Written(Box<Saved>),
+}
+
 /// What the thread works with.
 struct Desk {
     path: PathBuf,
@@ -153,7 +161,7 @@ struct Desk {
     /// Where the unfinished game is kept.
     kept: Option<i64>,
     /// What is to be kept there.
-    unsaved: Option<Box<Saved>>,
+    unsaved: Option<Unsaved>,
     /// Finished games that are not stored yet.
     waiting: Vec<Game>,
     /// Games of this session that are in no file.
@@ -189,7 +197,7 @@ impl Desk {
 
     fn note(&mut self, order: Order) {
         match order {
-            Order::Keep(game) => self.unsaved = Some(game),
+            Order::Keep(game) => self.unsaved = Some(Unsaved::Unwritten(game)),
             Order::LetGo => {
                 self.unsaved = None;
                 self.let_go();
@@ -266,13 +274,19 @@ impl Desk {
                 }
             }
         }
-        if let (File::Open(store), Some(game)) = (&self.file, &self.unsaved) {
-            match store.keep(self.kept, calendar::now(), game) {
-                Ok(id) => {
-                    self.kept = Some(id);
-                    self.unsaved = None;
+        if let File::Open(store) = &self.file
+            && let Some(game) = self.unsaved.take()
+        {
+            let game = match game {
+                Unsaved::Unwritten(write) => Box::new(write()),
+                Unsaved::Written(game) => game,
+            };
+            match store.keep(self.kept, calendar::now(), &game) {
+                Ok(id) => self.kept = Some(id),
+                Err(error) => {
+                    self.unsaved = Some(Unsaved::Written(game));
+                    self.trouble(&error);
                 }
-                Err(error) => self.trouble(&error),
             }
         }
         last

@@ -4,12 +4,9 @@ use taquin::Problem;
 
 use super::Update;
 use crate::game::message::Effect;
-use crate::game::model::{Autosolve, SPEEDS, Screen};
+use crate::game::model::{Autosolve, SPEEDS, Screen, THINKABLE};
 use crate::game::session::Session;
 use crate::game::thinker::{Question, Thought};
-
-/// Boards with more cells are not thought about: the quick methods would find nothing anyway.
-const THINKABLE: usize = 1024;
 
 impl Update<'_> {
     /// Asks the engine about the board, or the game being looked at, if that is worth it.

@@ -237,7 +237,7 @@ fn quitting_asks_only_when_a_game_is_under_way() {
     let mut played = Played::on(NEAR);
     played.press("hq");
     assert_eq!(played.model.overlay, Some(Overlay::Quit));
-    assert!(played.has_effect(|effect| matches!(effect, Effect::Keep(_))));
+    assert!(played.has_effect(|effect| matches!(effect, Effect::Keep(..))));
     played.press("n");
     assert_eq!(played.model.overlay, None);
     assert!(played.session().is_timed(), "the clock goes on");
@@ -506,7 +506,7 @@ fn an_unfinished_game_is_kept_and_taken_up_again() {
     played.press("h");
     let kept = |played: &Played| {
         played.effects.iter().find_map(|effect| match effect {
-            Effect::Keep(saved) => Some(saved.clone()),
+            Effect::Keep(session, at) => Some(Box::new(session.saved(*at))),
             _ => None,
         })
     };

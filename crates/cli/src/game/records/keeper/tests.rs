@@ -46,12 +46,13 @@ fn an_unfinished_game_is_offered_again_until_it_is_let_go() {
     let saved = finished("standard", 7).saved;
     let (opened, _) = keeper(&file);
     assert!(opened.offer.is_none());
-    opened.keeper.keep(saved.clone());
+    let copy = saved.clone();
+    opened.keeper.keep(move || copy);
     opened.keeper.close();
     let (opened, _) = keeper(&file);
     assert_eq!(opened.offer, Some(saved));
     opened.keeper.set_aside();
-    opened.keeper.keep(finished("blind", 8).saved);
+    opened.keeper.keep(|| finished("blind", 8).saved);
     opened.keeper.let_go();
     opened.keeper.close();
     let (opened, _) = keeper(&file);
