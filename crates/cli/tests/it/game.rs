@@ -250,6 +250,8 @@ fn even_the_hardest_kill_loses_nothing_finished() {
     assert!(data.records(&[]).contains("standard"));
 }
 
+/// Only programs with debug assertions can be asked to fail.
+#[cfg(debug_assertions)]
 #[test]
 fn a_failure_of_our_own_leaves_a_usable_terminal() {
     let data = Data::new("panic");
