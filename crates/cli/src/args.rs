@@ -1,5 +1,6 @@
 //! The command line: every command, its flags and its help.
 
+pub(crate) mod play;
 pub(crate) mod tables;
 mod values;
 
@@ -25,6 +26,7 @@ Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
   taquin check \"3 5 0/6 7 2/4 1 8\" --goal snail
   taquin scramble --size 4x4 --count 3 --seed 1 | taquin check -
+  taquin play
 
 Exit codes: 0 answered; 1 the answer is no; 2 bad usage or input; 130 interrupted.";
 
@@ -51,6 +53,9 @@ pub(crate) enum Command {
     Scramble(ScrambleArgs),
     Show(ShowArgs),
     Verify(VerifyArgs),
+    Play(play::PlayArgs),
+    Records(play::RecordsArgs),
+    Replay(play::ReplayArgs),
     Compare(CompareArgs),
     Solvers(SolversArgs),
     Tables(tables::TablesArgs),

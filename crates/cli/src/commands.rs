@@ -2,6 +2,9 @@
 
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod play;
+pub(crate) mod records;
+pub(crate) mod replay;
 pub(crate) mod scramble;
 pub(crate) mod shell;
 pub(crate) mod show;

@@ -1,5 +1,6 @@
 //! The `--goal` flag: a named goal, or a board.
 
+use std::fmt;
 use std::str::FromStr;
 
 use taquin::puzzle::text::flat::FlatError;
@@ -27,6 +28,28 @@ impl GoalChoice {
                     _ => format!("goal: {error}"),
                 })
             }
+        }
+    }
+}
+
+impl GoalChoice {
+    /// The same goal in the only form that records know: by its name, or in one-line notation.
+    pub(crate) fn normal(&self, size: Size) -> Result<GoalChoice, String> {
+        let board = self.board(size)?;
+        let named = Goal::ALL.into_iter().find(|goal| goal.board(size) == board);
+        Ok(match (self, named) {
+            (GoalChoice::Named(_), _) => self.clone(),
+            (_, Some(goal)) => GoalChoice::Named(goal),
+            (_, None) => GoalChoice::Text(board.to_string()),
+        })
+    }
+}
+
+impl fmt::Display for GoalChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GoalChoice::Named(goal) => goal.fmt(f),
+            GoalChoice::Text(text) => f.write_str(text),
         }
     }
 }

@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod commands;
 mod exit;
+mod game;
 mod goal;
 mod input;
 mod interrupt;
@@ -29,6 +30,9 @@ fn main() -> ExitCode {
         Command::Scramble(args) => commands::scramble::run(&args, &mut output),
         Command::Show(args) => commands::show::run(args, &mut output),
         Command::Verify(args) => commands::verify::run(args, &mut output),
+        Command::Play(args) => commands::play::run(args, &output),
+        Command::Records(args) => commands::records::run(&args, &mut output),
+        Command::Replay(args) => commands::replay::run(&args, &mut output),
         Command::Completions(args) => commands::shell::completions(&args, &mut output),
         Command::Solvers(args) => commands::solvers::run(&args, &mut output),
         Command::Tables(args) => commands::tables::run(&args, &mut output),

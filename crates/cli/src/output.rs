@@ -65,6 +65,11 @@ impl Output {
         !self.quiet && io::stderr().is_terminal()
     }
 
+    /// Whether stdout has colours.
+    pub(crate) fn is_colored(&self) -> bool {
+        self.colors[0]
+    }
+
     /// The paint for results.
     pub(crate) fn paint(&self) -> Paint {
         Paint(self.colors[0])

@@ -66,7 +66,7 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
 }
 
 /// A seed that differs from call to call: the keys of the standard library's hash are random.
-fn fresh_seed() -> u64 {
+pub(crate) fn fresh_seed() -> u64 {
     // Short enough to be typed.
     RandomState::new().hash_one(0) >> 32
 }

@@ -21,9 +21,13 @@ mod tables;
 mod verify;
 
 #[cfg(unix)]
+mod game;
+#[cfg(unix)]
 mod progress;
 #[cfg(unix)]
 mod prompts;
+#[cfg(unix)]
+mod screen;
 #[cfg(unix)]
 mod signals;
 #[cfg(unix)]

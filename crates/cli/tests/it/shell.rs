@@ -4,12 +4,15 @@ use std::path::Path;
 
 use crate::child::taquin;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "check",
     "scramble",
     "show",
     "verify",
+    "play",
+    "records",
+    "replay",
     "completions",
     "man",
     "solvers",

@@ -1,0 +1,149 @@
+//! The arguments of `taquin play`, `records` and `replay`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use taquin::Size;
+
+use super::{TableFormat, values};
+use crate::game::mode::Mode;
+use crate::game::model::Control;
+use crate::game::theme::{Ground, Scheme};
+use crate::goal::GoalChoice;
+
+const PLAY_EXAMPLES: &str = "\
+Without arguments you are asked for the size, the mode and the goal. Press ? in the game for the keys.
+
+Modes:
+  standard   one board against the clock
+  daily      the board of the day (UTC), the same for everyone; daily-2026-11-16 for another day
+  relay      2x2, 3x3 and so on up to the size
+  marathon   5 boards, or marathon-12 for 12
+  fewest     moves count, not time; the engine keeps its numbers to itself
+  blind      numbers vanish with the first move
+
+Results are kept in the platform's data directory, or in the one that TAQUIN_DATA names; 'taquin
+records' shows them. An unfinished game is offered again.
+
+Examples:
+  taquin play
+  taquin play --size 4x4 --keys blank
+  taquin play \"8 0 6/5 4 7/2 3 1\" --goal snail
+  taquin play --mode daily
+  taquin play --size 3x4 --image photo.jpg";
+
+/// Play in the terminal
+#[derive(Args)]
+#[command(after_help = PLAY_EXAMPLES)]
+pub(crate) struct PlayArgs {
+    /// The board to begin with, instead of a random one
+    #[arg(value_name = "BOARD", conflicts_with_all = ["seed", "mode"])]
+    pub(crate) board: Option<String>,
+
+    /// The size of the board
+    #[arg(short, long, value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+
+    /// The seed of the scramble
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
+
+    /// The mode: standard, daily, relay, marathon, fewest or blind
+    #[arg(long, value_name = "MODE")]
+    pub(crate) mode: Option<Mode>,
+
+    /// What direction keys move
+    #[arg(long, value_name = "WHAT", default_value = "tile")]
+    pub(crate) keys: Control,
+
+    /// What the colour of a tile tells
+    #[arg(long, value_name = "SCHEME", default_value = "rows")]
+    pub(crate) colors: Scheme,
+
+    /// The terminal's background, if it cannot be told
+    #[arg(long, value_name = "GROUND")]
+    pub(crate) theme: Option<Ground>,
+
+    /// A picture (PNG or JPEG) to be cut into tiles
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) image: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) place: RecordsPlace,
+}
+
+/// Where records are.
+#[derive(Args)]
+pub(crate) struct RecordsPlace {
+    /// The file of records; by default in the directory that TAQUIN_DATA names, or the platform's
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) records: Option<PathBuf>,
+}
+
+const RECORDS_EXAMPLES: &str = "\
+Averages leave the best and the worst result out. Games in which the engine helped are listed, but not
+ranked. JSON and CSV give every game with its scrambles, moves and times.
+
+Examples:
+  taquin records
+  taquin records --size 4x4 --mode standard
+  taquin records --format csv > games.csv";
+
+/// Show or export the results of games
+#[derive(Args)]
+#[command(after_help = RECORDS_EXAMPLES)]
+pub(crate) struct RecordsArgs {
+    /// Only games of this size
+    #[arg(short, long, value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// Only games with this goal
+    #[arg(short, long, value_name = "GOAL")]
+    pub(crate) goal: Option<GoalChoice>,
+
+    /// Only games of this mode; of all days for daily
+    #[arg(long, value_name = "MODE")]
+    pub(crate) mode: Option<Mode>,
+
+    /// How many of the last games to list
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
+    pub(crate) last: usize,
+
+    /// What to print: tables, a JSON object a game, or CSV
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TableFormat,
+
+    #[command(flatten)]
+    pub(crate) place: RecordsPlace,
+}
+
+/// Replay a finished game in the terminal, and see where moves were lost
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  taquin replay 12
+  taquin replay 12 --print")]
+pub(crate) struct ReplayArgs {
+    /// The number of the game, as 'taquin records' shows it
+    #[arg(value_name = "ID", value_parser = clap::value_parser!(i64).range(1..))]
+    pub(crate) id: i64,
+
+    /// Print the scrambles and moves instead
+    #[arg(long)]
+    pub(crate) print: bool,
+
+    /// What the colour of a tile tells
+    #[arg(long, value_name = "SCHEME", default_value = "rows")]
+    pub(crate) colors: Scheme,
+
+    /// The terminal's background, if it cannot be told
+    #[arg(long, value_name = "GROUND")]
+    pub(crate) theme: Option<Ground>,
+
+    #[command(flatten)]
+    pub(crate) place: RecordsPlace,
+}

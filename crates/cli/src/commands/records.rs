@@ -1,0 +1,261 @@
+//! `taquin records`: results per size, goal and mode, and the last games; or all games for programs.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::args::TableFormat;
+use crate::args::play::RecordsArgs;
+use crate::exit::{Exit, Failure};
+use crate::game::calendar::Date;
+use crate::game::clock::in_words;
+use crate::game::records::{Game, Selection, Store, Summary, place};
+use crate::game::saved::Leg;
+use crate::output::Output;
+use crate::report::json;
+
+pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let path = place::find(args.place.records.as_deref()).map_err(Failure::Input)?;
+    let goal = match (&args.goal, args.size) {
+        (Some(goal), Some(size)) => Some(goal.normal(size).map_err(Failure::Input)?),
+        (goal, _) => goal.clone(),
+    };
+    let selection = Selection {
+        size: args.size.map(|size| size.to_string()),
+        goal: goal.map(|goal| goal.to_string()),
+        mode: args.mode.map(|mode| mode.name()),
+    };
+    let store = Store::open_existing(&path)?;
+    let games = match &store {
+        Some(store) => store.games(&selection)?,
+        None => Vec::new(),
+    };
+    if args.format == TableFormat::Text {
+        if games.is_empty() {
+            output.remark(&format!("no games in {}", path.display()));
+            return Ok(Exit::Answered);
+        }
+        output.result(&tables(&games, args.last))?;
+        return Ok(Exit::Answered);
+    }
+    if args.format == TableFormat::Csv {
+        output.result(CSV_HEADING)?;
+    }
+    for game in &games {
+        let legs = match &store {
+            Some(store) => store.legs(game.id)?,
+            None => Vec::new(),
+        };
+        let text = match args.format {
+            TableFormat::Csv => csv(game, &legs),
+            _ => json::line(&Exported::new(game, &legs)),
+        };
+        output.result(&text)?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// The results by kind, and then the last games.
+fn tables(games: &[Game], last: usize) -> String {
+    let mut kinds: Vec<[&str; 3]> = games.iter().map(kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let heading = [
+        "size", "goal", "mode", "games", "best", "last", "avg 5", "best", "avg 12", "best",
+    ];
+    let mut rows = vec![heading.map(str::to_string).to_vec()];
+    for wanted in kinds {
+        let of_kind: Vec<&Game> = games.iter().filter(|game| kind(game) == wanted).collect();
+        let summary = Summary::of(of_kind.iter().copied());
+        let counts_moves = of_kind.first().is_some_and(|game| game.counts_moves());
+        let shown = |value: Option<u64>| match value {
+            None => "-".to_string(),
+            Some(moves) if counts_moves => format!("{moves} moves"),
+            Some(ms) => in_words(Duration::from_millis(ms)),
+        };
+        let mut row: Vec<String> = wanted.iter().map(|&word| clipped(word)).collect();
+        row.push(summary.count().to_string());
+        row.extend([summary.best(), summary.last()].map(shown));
+        for of in [5, 12] {
+            row.extend([summary.average(of), summary.best_average(of)].map(shown));
+        }
+        rows.push(row);
+    }
+    let mut text = aligned(&rows);
+    if last > 0 {
+        let heading = [
+            "id", "date", "size", "goal", "mode", "time", "moves", "multi", "",
+        ];
+        let mut rows = vec![heading.map(str::to_string).to_vec()];
+        rows.extend(games.iter().rev().take(last).map(|game| {
+            let saved = &game.saved;
+            vec![
+                game.id.to_string(),
+                Date::at(game.finished.div_euclid(1000)).to_string(),
+                saved.size.clone(),
+                clipped(&saved.goal),
+                saved.mode.clone(),
+                in_words(Duration::from_millis(saved.milliseconds)),
+                saved.single.to_string(),
+                saved.multi.to_string(),
+                if saved.assisted { "with help" } else { "" }.to_string(),
+            ]
+        }));
+        text.push('\n');
+        text.push_str(&aligned(&rows));
+    }
+    text
+}
+
+fn kind(game: &Game) -> [&str; 3] {
+    [&game.saved.size, &game.saved.goal, &game.mode]
+}
+
+/// A goal that is a board of its own would fill the table.
+fn clipped(word: &str) -> String {
+    const LONGEST: usize = 16;
+    match word.chars().count() > LONGEST {
+        true => word.chars().take(LONGEST - 1).chain(['…']).collect(),
+        false => word.to_string(),
+    }
+}
+
+/// Rows in columns, two spaces apart; words at the left, numbers at the right.
+fn aligned(rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let is_number = |column: usize| {
+        rows.iter()
+            .skip(1)
+            .filter_map(|row| row.get(column))
+            .all(|cell| {
+                let starts_so = cell.starts_with(|c: char| c.is_ascii_digit());
+                (starts_so && !cell.contains(['x', '/']) && cell.matches('-').count() < 2)
+                    || cell == "-"
+            })
+    };
+    let columns: Vec<(usize, bool)> = (0..rows.first().map_or(0, Vec::len))
+        .map(|column| (width(column), is_number(column)))
+        .collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&columns).map(|(cell, &(width, is_number))| {
+            if is_number {
+                format!("{cell:>width$}")
+            } else {
+                format!("{cell:<width$}")
+            }
+        });
+        let line = cells.collect::<Vec<_>>().join("  ");
+        text.push_str(line.trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// A game for programs.
+#[derive(Serialize)]
+struct Exported<'a> {
+    id: i64,
+    finished: i64,
+    date: String,
+    size: &'a str,
+    goal: &'a str,
+    mode: &'a str,
+    tag: &'a str,
+    seed: u64,
+    assisted: bool,
+    milliseconds: u64,
+    single: u64,
+    multi: u64,
+    boards: &'a [Leg],
+}
+
+impl Exported<'_> {
+    fn new<'a>(game: &'a Game, legs: &'a [Leg]) -> Exported<'a> {
+        Exported {
+            id: game.id,
+            finished: game.finished,
+            date: Date::at(game.finished.div_euclid(1000)).to_string(),
+            size: &game.saved.size,
+            goal: &game.saved.goal,
+            mode: &game.mode,
+            tag: &game.saved.mode,
+            seed: game.saved.seed,
+            assisted: game.saved.assisted,
+            milliseconds: game.saved.milliseconds,
+            single: game.saved.single,
+            multi: game.saved.multi,
+            boards: legs,
+        }
+    }
+}
+
+const CSV_HEADING: &str =
+    "id,date,size,goal,mode,assisted,milliseconds,single,multi,board,scramble,moves,times\n";
+
+/// A line for each board of a game; no field has a comma or a quote in it.
+fn csv(game: &Game, legs: &[Leg]) -> String {
+    let saved = &game.saved;
+    let date = Date::at(game.finished.div_euclid(1000));
+    let mut text = String::new();
+    for (number, leg) in (1..).zip(legs) {
+        let times: Vec<String> = leg.times.iter().map(u64::to_string).collect();
+        text.push_str(&format!(
+            "{},{date},{},{},{},{},{},{},{},{number},{},{},{}\n",
+            game.id,
+            saved.size,
+            saved.goal.replace([',', '"', '\n'], " "),
+            saved.mode,
+            saved.assisted,
+            saved.milliseconds,
+            saved.single,
+            saved.multi,
+            leg.scramble,
+            leg.moves,
+            times.join(" "),
+        ));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::records::store::tests::finished;
+
+    #[test]
+    fn results_by_kind_and_the_last_games() {
+        let mut games: Vec<Game> = [2000, 1000, 3000, 4000, 61_000]
+            .map(|milliseconds| finished("standard", milliseconds))
+            .into();
+        games.push(finished("fewest", 5000));
+        games[1].saved.assisted = true;
+        for (id, game) in (1..).zip(&mut games) {
+            game.id = id;
+        }
+        let expected = "\
+size  goal  mode      games     best     last  avg 5  best  avg 12  best
+3x3   rows  fewest        1  2 moves  2 moves      -     -       -     -
+3x3   rows  standard      4     2.00  1:01.00      -     -       -     -
+
+id  date        size  goal  mode         time  moves  multi
+ 6  2026-11-16  3x3   rows  fewest       5.00      2      2
+ 5  2026-11-16  3x3   rows  standard  1:01.00      2      2
+";
+        assert_eq!(tables(&games, 2), expected);
+        assert!(tables(&games, 9).contains("with help"));
+    }
+
+    #[test]
+    fn a_line_of_csv_has_as_many_fields_as_the_heading() {
+        let mut game = finished("standard", 2000);
+        game.saved.goal = "1,2,\"3\"".to_string();
+        let line = csv(&game, &game.saved.legs);
+        assert_eq!(line.matches(',').count(), CSV_HEADING.matches(',').count());
+        assert!(!line.contains('"'));
+        assert!(line.ends_with("1 2 3/4 0 6/7 5 8,UL,0 2000\n"), "{line}");
+    }
+}

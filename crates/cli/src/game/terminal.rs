@@ -1,0 +1,104 @@
+//! The terminal: taken over for the game, and given back however the program ends.
+
+use std::io::{self, IsTerminal as _, Write as _};
+use std::panic;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::{Hide, Show};
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+use crate::exit::{Exit, Failure};
+
+/// Whether the terminal is ours at the moment.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// A terminal that is given back when this is dropped.
+pub(crate) struct Stage {
+    pub(crate) terminal: Terminal<CrosstermBackend<io::Stdout>>,
+}
+
+impl Stage {
+    /// Takes the terminal over; `stop` is called when a signal asks the program to end.
+    ///
+    /// # Errors
+    /// When there is none, or it does not let itself be taken over.
+    pub(crate) fn take(stop: impl Fn() + Send + 'static) -> Result<Stage, Failure> {
+        if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
+            let message =
+                "the game needs a terminal: standard input and output must not be redirected";
+            return Err(Failure::Input(message.to_string()));
+        }
+        give_back_on_panic();
+        give_back_on_signal(stop);
+        let refused =
+            |error: io::Error| Failure::Input(format!("cannot use the terminal: {error}"));
+        IS_TAKEN.store(true, Ordering::SeqCst);
+        let begin = || -> io::Result<Stage> {
+            enable_raw_mode()?;
+            execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)?;
+            let terminal = Terminal::new(CrosstermBackend::new(io::stdout()))?;
+            Ok(Stage { terminal })
+        };
+        begin().map_err(|error| {
+            give_back();
+            refused(error)
+        })
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back, once.
+pub(crate) fn give_back() {
+    if IS_TAKEN.swap(false, Ordering::SeqCst) {
+        // What fails here fails because the terminal is gone.
+        let _ = execute!(
+            io::stdout(),
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            Show
+        );
+        let _ = disable_raw_mode();
+        let _ = io::stdout().flush();
+    }
+}
+
+/// A failure of our own is shown on a terminal that works. In a thread beside the game it only ends
+/// that thread, and must not be drawn over the board.
+fn give_back_on_panic() {
+    let stage = thread::current().id();
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if thread::current().id() == stage {
+            give_back();
+            usual(info);
+        }
+    }));
+}
+
+/// How long the game may take to store what it has when a signal came.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Termination, interrupt and hang-up: the game is told to end. If it does not, it is ended.
+fn give_back_on_signal(stop: impl Fn() + Send + 'static) {
+    let installed = ctrlc::set_handler(move || {
+        stop();
+        thread::sleep(FAREWELL);
+        give_back();
+        std::process::exit(Exit::Interrupted as i32);
+    });
+    // Without a handler signals still end the process.
+    drop(installed);
+}

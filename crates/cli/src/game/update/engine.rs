@@ -1,0 +1,205 @@
+//! The engine's part in the game: questions when they are worth it, hints, solving by itself.
+
+use taquin::Problem;
+
+use super::Update;
+use crate::game::message::Effect;
+use crate::game::model::{Autosolve, SPEEDS, Screen, THINKABLE};
+use crate::game::session::Session;
+use crate::game::thinker::{Question, Thought};
+
+impl Update<'_> {
+    /// Asks the engine about the board, or the game being looked at, if that is worth it.
+    pub(super) fn think(&mut self) {
+        match &mut self.model.screen {
+            Screen::Play => self.think_of_board(),
+            Screen::View(viewer) if viewer.is_unreviewed() && !self.model.has_asked_good => {
+                let question = Question::Review {
+                    ticket: self.model.ticket + 1,
+                    problem: viewer.track().problem().clone(),
+                    moves: viewer.moves().clone(),
+                };
+                if viewer.board().cells().len() > THINKABLE {
+                    return;
+                }
+                // One question at a time: the flag stands for the one about this board.
+                self.model.has_asked_good = true;
+                self.model.ticket += 1;
+                self.effects.push(Effect::Ask(question));
+            }
+            _ => {}
+        }
+    }
+
+    fn think_of_board(&mut self) {
+        let Some(session) = &self.model.session else {
+            return;
+        };
+        let (board, goal) = (session.board(), session.track().goal());
+        if session.track().is_solved() || board.cells().len() > THINKABLE {
+            return;
+        }
+        let problem = || Problem::new(board.clone(), goal.clone()).ok();
+        let ticket = self.model.ticket + 1;
+        let question = if let Some(effort) = self.model.knowledge.wants_to_ask() {
+            self.model.knowledge.asked(board, effort);
+            problem().map(|problem| Question::Way {
+                ticket,
+                problem,
+                effort,
+            })
+        } else if let Some(distance) = self.model.knowledge.optimum()
+            && self.model.shows_good
+            && !self.model.has_asked_good
+        {
+            self.model.has_asked_good = true;
+            problem().map(|problem| Question::Good {
+                ticket,
+                problem,
+                distance,
+            })
+        } else {
+            None
+        };
+        if let Some(question) = question {
+            self.model.ticket = ticket;
+            self.effects.push(Effect::Ask(question));
+        }
+    }
+
+    pub(super) fn thought(&mut self, thought: Thought) {
+        let model = &mut *self.model;
+        match thought {
+            Thought::Way { ticket, answer } if ticket == model.ticket => {
+                if let Some(session) = &model.session {
+                    model.knowledge.learn(&answer, session.board());
+                }
+                if answer.is_last
+                    && self.model.shows_good
+                    && self.model.knowledge.optimum().is_none()
+                {
+                    self.say("not proven in time; i shows the best move known");
+                }
+                self.autosolve_due();
+            }
+            Thought::Good { ticket, good } if ticket == model.ticket => {
+                model.knowledge.learn_good(good);
+            }
+            Thought::Review {
+                ticket,
+                distances,
+                is_last,
+            } if ticket == model.ticket => {
+                let viewer = match &mut model.screen {
+                    Screen::View(viewer) => Some(viewer),
+                    _ => model.review.as_mut(),
+                };
+                if let Some(viewer) = viewer {
+                    viewer.learn(distances, is_last);
+                }
+            }
+            // An answer to a question that was dropped.
+            _ => {}
+        }
+    }
+
+    pub(super) fn hint(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.knowledge.insist();
+        self.model.shows_hint = true;
+        if self.model.knowledge.next().is_none() {
+            self.say("thinking …");
+        }
+    }
+
+    pub(super) fn good(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.shows_good = !self.model.shows_good;
+        self.model.has_asked_good = false;
+        if self.model.shows_good && self.model.knowledge.optimum().is_none() {
+            self.say("thinking …");
+        }
+    }
+
+    /// Starts to solve, or stops.
+    pub(super) fn autosolve(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.knowledge.insist();
+        self.model.autosolve = match self.model.autosolve {
+            Some(Autosolve { due: Some(_) }) => None,
+            _ => Some(Autosolve {
+                due: Some(self.now),
+            }),
+        };
+        if self.model.knowledge.next().is_none() {
+            self.say("thinking …");
+        }
+        self.autosolve_due();
+    }
+
+    /// One step along the best way known.
+    pub(super) fn step_forth(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.autosolve = Some(Autosolve { due: None });
+        match self.model.knowledge.next() {
+            Some(step) => self.slide(step, 1),
+            None => self.say("thinking …"),
+        }
+    }
+
+    /// Makes the next move if it is due and known.
+    pub(super) fn autosolve_due(&mut self) {
+        let Some(Autosolve { due: Some(due) }) = self.model.autosolve else {
+            return;
+        };
+        if due > self.now || self.model.is_paused || self.model.is_won() {
+            return;
+        }
+        // Not known yet: due until it is.
+        let Some(step) = self.model.knowledge.next() else {
+            return;
+        };
+        self.slide(step, 1);
+        // Counted from when it was due, so that the speed is kept; but never in arrears.
+        let pace = std::time::Duration::from_secs(1) / SPEEDS[self.model.speed];
+        if let Some(autosolve) = &mut self.model.autosolve {
+            autosolve.due = Some((due + pace).max(self.now));
+        }
+    }
+
+    fn assist(&mut self) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|session| !session.is_won())
+        {
+            session.assist();
+        }
+    }
+
+    fn is_too_large(&mut self) -> bool {
+        let cells = |session: &Session| session.board().cells().len();
+        let is_too_large = self
+            .model
+            .session
+            .as_ref()
+            .is_some_and(|s| cells(s) > THINKABLE);
+        if is_too_large {
+            self.say("this board is too large for advice");
+        }
+        is_too_large
+    }
+}

@@ -1,0 +1,105 @@
+//! The picture of the state: what is on the screen for a model and an area.
+
+mod board;
+mod dialogs;
+mod grid;
+mod panel;
+mod review;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Paragraph, Wrap};
+
+use super::model::{Model, Overlay, Screen};
+use super::picture::Picture;
+use grid::Grid;
+
+/// A screen at least so wide has the panel beside the board.
+const WIDE: u16 = 64;
+/// The panel's width.
+const PANEL: u16 = 28;
+/// Below this only the board and one line are shown.
+const LOW: u16 = 12;
+
+/// Draws everything.
+pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, picture: Option<&Picture>) {
+    let area = frame.area();
+    match &model.screen {
+        Screen::Offer(saved) => dialogs::offer(frame, model, saved),
+        Screen::Menu(menu) => dialogs::menu(frame, model, menu),
+        Screen::Play | Screen::View(_) => {
+            let places = Places::of(area);
+            panel::draw(frame, model, &places);
+            board::draw(frame, model, &places, picture);
+        }
+    }
+    match model.overlay {
+        Some(Overlay::Help) => dialogs::help(frame, model),
+        Some(Overlay::Quit) => dialogs::quit(frame, model),
+        // Drawn in the place of the board.
+        Some(Overlay::Goal) | None => {}
+    }
+}
+
+/// The cell of the board at a place on the screen, if there is one.
+pub(crate) fn cell_at(model: &Model, area: Rect, column: u16, row: u16) -> Option<usize> {
+    let (Screen::Play, None) = (&model.screen, model.overlay) else {
+        return None;
+    };
+    let board = model.session.as_ref()?.board();
+    let grid = Grid::fit(board.size(), Places::of(area).board, board.blank())?;
+    grid.cell_at(column, row)
+}
+
+/// How the screen is shared out.
+struct Places {
+    board: Rect,
+    /// The panel beside the board, or the lines above it.
+    status: Rect,
+    /// The line or lines of keys at the bottom.
+    keys: Rect,
+    is_beside: bool,
+}
+
+impl Places {
+    fn of(area: Rect) -> Places {
+        let cut = |x, y, width, height| Rect::new(area.x + x, area.y + y, width, height);
+        let (w, h) = (area.width, area.height);
+        if w >= WIDE && h >= LOW {
+            let board = w - PANEL;
+            let keys = 7.min(h / 3);
+            return Places {
+                board: cut(1, 1, board - 2, h.saturating_sub(2)),
+                status: cut(board, 1, PANEL, h - 1 - keys),
+                keys: cut(board, h - keys, PANEL, keys),
+                is_beside: true,
+            };
+        }
+        let (above, below) = match h {
+            0..4 => (0, 0),
+            4..LOW => (1, 0),
+            LOW..20 => (3, 1),
+            _ => (5, 2),
+        };
+        Places {
+            status: cut(0, 0, w, above),
+            board: cut(0, above, w, h - above - below),
+            keys: cut(0, h - below, w, below),
+            is_beside: false,
+        }
+    }
+}
+
+/// Lines in a place, cut off at its edges.
+fn lines(frame: &mut Frame<'_>, lines: Vec<Line<'_>>, place: Rect) {
+    frame.render_widget(Paragraph::new(lines), place);
+}
+
+/// Lines in a place, continued on the next line where they are too long.
+fn wrapped(frame: &mut Frame<'_>, lines: Vec<Line<'_>>, place: Rect) {
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), place);
+}
+
+#[cfg(test)]
+mod tests;

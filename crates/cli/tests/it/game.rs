@@ -1,0 +1,354 @@
+//! The real game on a pseudo-terminal: played by keys, won, recorded; killed, failed, resized.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use rexpect::process::{Signal, WaitStatus};
+
+use crate::child::taquin;
+use crate::screen::Screen;
+
+/// A directory for records, gone when the test ends.
+struct Data(PathBuf);
+
+impl Data {
+    fn new(name: &str) -> Data {
+        let name = format!("game-{}-{name}", std::process::id());
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Data(path)
+    }
+
+    fn file(&self) -> PathBuf {
+        self.0.join("records.sqlite")
+    }
+
+    fn play(&self, args: &[&str]) -> Screen {
+        self.run(&[&["play"], args].concat())
+    }
+
+    fn run(&self, args: &[&str]) -> Screen {
+        let data = self.0.to_str().unwrap();
+        Screen::new(
+            args,
+            &[("TAQUIN_DATA", data), ("TAQUIN_PANIC", "1")],
+            80,
+            24,
+        )
+    }
+
+    fn records(&self, args: &[&str]) -> String {
+        let ran =
+            taquin([&["records"], args].concat()).env("TAQUIN_DATA", self.0.to_str().unwrap());
+        ran.run().ended(0).stdout
+    }
+}
+
+impl Drop for Data {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// An arrow key's bytes.
+fn arrow(letter: char) -> &'static str {
+    match letter {
+        'U' => "\x1b[A",
+        'D' => "\x1b[B",
+        'R' => "\x1b[C",
+        'L' => "\x1b[D",
+        other => panic!("{other} is no move"),
+    }
+}
+
+/// The moves that solve a board, one letter each.
+fn solution(board: &str) -> Vec<char> {
+    let ran = taquin(["solve", board, "--format", "json"]).run().ended(0);
+    let answer: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let mut steps: Vec<char> = Vec::new();
+    let mut digits = String::new();
+    let repeat = |steps: &mut Vec<char>, digits: &mut String| {
+        if let (Some(&last), Ok(count)) = (steps.last(), digits.parse::<usize>()) {
+            steps.extend(std::iter::repeat_n(last, count - 1));
+        }
+        digits.clear();
+    };
+    for character in answer["moves"].as_str().unwrap().chars() {
+        if character.is_ascii_digit() {
+            digits.push(character);
+        } else {
+            repeat(&mut steps, &mut digits);
+            steps.push(character);
+        }
+    }
+    repeat(&mut steps, &mut digits);
+    steps
+}
+
+#[test]
+fn a_whole_game_is_played_won_recorded_and_replayed() {
+    let data = Data::new("whole");
+    let board = "8 0 6/5 4 7/2 3 1";
+    let mut game = data.play(&[board]);
+    game.expect("taquin 3x3");
+    let moves = solution(board);
+    assert_eq!(moves.len(), 27);
+    for &step in &moves {
+        game.type_in(arrow(step));
+    }
+    game.expect("solved");
+    game.expect("perfect");
+    game.type_in("q");
+    game.ended(0);
+
+    let records = data.records(&[]);
+    assert!(records.contains("3x3   rows  standard      1"), "{records}");
+    let csv = data.records(&["--format", "csv"]);
+    assert!(
+        csv.contains(&format!(",27,23,1,{board},URDLU2LD2RU2LD2RURULDRDLULU,")),
+        "{csv}"
+    );
+    let json: serde_json::Value =
+        serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
+    assert_eq!((&json["id"], &json["single"]), (&1.into(), &27.into()));
+    assert_eq!(json["boards"][0]["times"].as_array().unwrap().len(), 27);
+    assert_eq!(json["assisted"], false);
+
+    let mut replay = data.run(&["replay", "1"]);
+    replay.expect("#1");
+    replay.expect("perfect");
+    replay.type_in("q");
+    replay.ended(0);
+}
+
+#[test]
+fn the_menu_asks_for_a_size() {
+    let data = Data::new("menu");
+    let mut game = data.play(&[]);
+    game.expect("one board against the clock");
+    game.type_in("2x2\r");
+    game.expect("taquin 2x2");
+    game.type_in("q");
+    game.ended(0);
+}
+
+/// Hints and solving come within a second even on a hard board, and keys work meanwhile.
+#[test]
+fn hint_and_autosolve_on_a_hard_board() {
+    let data = Data::new("auto");
+    let mut game = data.play(&["0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1"]);
+    game.expect("taquin 4x4");
+    let asked = Instant::now();
+    game.type_in("i");
+    game.expect_any(&["▲", "▼", "◀", "▶"]);
+    assert!(
+        asked.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        asked.elapsed()
+    );
+    let asked = Instant::now();
+    game.type_in("x");
+    game.expect("solving");
+    assert!(
+        asked.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        asked.elapsed()
+    );
+    for _ in 0..10 {
+        let pressed = Instant::now();
+        game.type_in("g");
+        game.expect("the goal");
+        game.type_in("g");
+        game.expect("taquin 4x4");
+        // Two frames; a frame takes a few milliseconds, but machines that test may be busy.
+        assert!(
+            pressed.elapsed() < Duration::from_millis(500),
+            "{:?}",
+            pressed.elapsed()
+        );
+    }
+    game.type_in("x+++++++x");
+    game.expect("solved");
+    game.type_in("q");
+    game.ended(0);
+    let json: serde_json::Value =
+        serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
+    assert_eq!(json["assisted"], true);
+}
+
+#[test]
+fn the_terminal_may_change_its_size_in_mid_game() {
+    let data = Data::new("resize");
+    let mut game = data.play(&["8 0 6/5 4 7/2 3 1"]);
+    game.expect("taquin 3x3");
+    game.type_in("k");
+    game.expect("1 (1 multi)");
+    game.resize(40, 30);
+    game.expect("1 moves (1 multi)");
+    game.expect("? help");
+    game.type_in("h");
+    game.expect("2 moves");
+    game.resize(10, 4);
+    game.type_in("j");
+    game.resize(80, 24);
+    game.expect("3 (3 multi)");
+    game.type_in("qy");
+    game.ended(0);
+}
+
+#[test]
+fn a_click_slides_a_run() {
+    let data = Data::new("mouse");
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("taquin 3x3");
+    // Into the upper right tile, as terminals report it.
+    game.type_in("\x1b[<0;42;4M\x1b[<0;42;4m");
+    game.expect("2 (1 multi)");
+    game.type_in("qy");
+    game.ended(0);
+}
+
+#[test]
+fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
+    let data = Data::new("kill");
+    for signal in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT] {
+        let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+        if signal != Signal::SIGTERM {
+            game.expect("an unfinished game");
+            game.type_in("d");
+        }
+        game.expect("taquin 3x3");
+        game.type_in("hk");
+        game.expect("2 (2 multi)");
+        game.signal(signal);
+        game.ended(130);
+    }
+    let mut game = data.play(&[]);
+    game.expect("an unfinished game");
+    game.expect("2 moves");
+    game.type_in("\r");
+    game.expect("paused");
+    game.type_in("  ");
+    game.type_in("q");
+    game.expect("quit?");
+    game.type_in("y");
+    game.ended(0);
+}
+
+#[test]
+fn even_the_hardest_kill_loses_nothing_finished() {
+    let data = Data::new("hardest");
+    let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    game.expect("taquin 3x3");
+    game.type_in("ka");
+    game.expect("taquin replay 1");
+    game.signal(Signal::SIGKILL);
+    assert!(matches!(
+        game.end(),
+        WaitStatus::Signaled(_, Signal::SIGKILL, _)
+    ));
+    assert!(data.records(&[]).contains("standard"));
+}
+
+/// Only programs with debug assertions can be asked to fail.
+#[cfg(debug_assertions)]
+#[test]
+fn a_failure_of_our_own_leaves_a_usable_terminal() {
+    let data = Data::new("panic");
+    let mut game = data.play(&["--size", "3x3"]);
+    game.expect("taquin 3x3");
+    game.type_in("!");
+    game.ended(101);
+    assert!(game.text().contains("asked to fail"), "{}", game.text());
+}
+
+#[test]
+fn a_damaged_file_is_named_and_the_game_goes_on() {
+    let data = Data::new("damaged");
+    let junk = "this is not a database ".repeat(300);
+    std::fs::write(data.file(), &junk).unwrap();
+    let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    game.expect("not a records");
+    game.type_in("ka");
+    game.expect("solved");
+    game.type_in("q");
+    game.ended(0);
+    let output = game.text();
+    assert!(
+        output.contains("not recorded") && output.contains("UL"),
+        "{output:?}"
+    );
+    assert_eq!(std::fs::read_to_string(data.file()).unwrap(), junk);
+    let ran = taquin(["records"])
+        .env("TAQUIN_DATA", data.0.to_str().unwrap())
+        .run()
+        .ended(2);
+    assert!(ran.stderr.contains("not a records file"), "{ran:?}");
+}
+
+#[test]
+fn a_locked_file_is_said_and_the_result_is_stored_later() {
+    let data = Data::new("locked");
+    data.records(&[]);
+    let mut first = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    first.expect("taquin 3x3");
+    first.type_in("q");
+    first.ended(0);
+    let other = rusqlite::Connection::open(data.file()).unwrap();
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    game.expect("locked by");
+    game.type_in("ka");
+    game.expect("solved");
+    other.execute_batch("COMMIT").unwrap();
+    game.type_in("q");
+    game.ended(0);
+    assert!(
+        data.records(&[]).contains("standard      1"),
+        "{}",
+        data.records(&[])
+    );
+}
+
+#[test]
+fn without_a_terminal_there_is_an_error() {
+    for args in [&["play"][..], &["play", "--size", "3x3"]] {
+        let ran = taquin(args).run().ended(2);
+        assert!(ran.stderr.contains("needs a terminal"), "{ran:?}");
+        assert_eq!(ran.stdout, "");
+    }
+}
+
+#[test]
+fn bad_arguments_are_said_before_anything_is_drawn() {
+    for (args, complaint) in [
+        (&["play", "2 1 3/4 5 6/7 8 0"][..], "cannot be reached"),
+        (&["play", "1 2 3/4 5 6/7 8 0"], "solved already"),
+        (&["play", "1 2 3"], "board:"),
+        (
+            &["play", "--size", "3x3", "--goal", "1 2/3 0"],
+            "the goal is 2x2",
+        ),
+        (
+            &["play", "--image", "no-such-picture.png"],
+            "no-such-picture.png",
+        ),
+        (&["play", "--image", "Cargo.toml"], "Cargo.toml"),
+        (&["play", "--mode", "race"], "is not a mode"),
+        (&["replay", "99"], "there is no game 99"),
+        (&["replay", "0"], "0"),
+    ] {
+        let ran = taquin(args)
+            .env("TAQUIN_DATA", "no-such-directory")
+            .run()
+            .ended(2);
+        assert!(ran.stderr.contains(complaint), "{args:?}: {ran:?}");
+    }
+}
+
+#[test]
+fn no_records_is_no_error_and_makes_no_file() {
+    let data = Data::new("none");
+    assert_eq!(data.records(&[]), "");
+    assert!(!data.file().exists());
+}
