@@ -417,8 +417,8 @@ fn building_can_be_stopped_and_tells_how_far_it_is() {
 fn published_lengths_of_the_15_puzzle() {
     let strong = build(quick().frame, Tier::Strong);
     let files = [
-        include_str!("../../../../testdata/korf15.tsv"),
-        include_str!("../../../../testdata/hardest15.tsv"),
+        include_str!("../../../../../testdata/korf15.tsv"),
+        include_str!("../../../../../testdata/hardest15.tsv"),
     ];
     let mut solved = 0;
     for line in files.iter().flat_map(|file| file.lines()) {
