@@ -98,7 +98,7 @@ impl Regions {
             let id_of = |cell: usize| ids >> (3 * cell) & 7;
             let is_free = |other: usize| rest >> other & 1 != 0;
             let above = cell.checked_sub(grid.cols).filter(|&above| is_free(above));
-            let left = (cell % grid.cols > 0)
+            let left = (!cell.is_multiple_of(grid.cols))
                 .then(|| cell - 1)
                 .filter(|&left| is_free(left));
             let id = match (above.map(id_of), left.map(id_of)) {
