@@ -8,7 +8,8 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 /// - Complete on finite graphs; optimal when the heuristic never
 ///   overestimates. When it is not consistent, states may be reopened.
 /// - Every state ever reached is kept in memory.
-/// - Among states of equal cost plus estimate the newest is expanded first.
+/// - Among states of equal cost plus estimate the one with the least estimate is expanded first, then
+///   the newest.
 ///
 /// Reference: P. Hart, N. Nilsson and B. Raphael, "A formal basis for the
 /// heuristic determination of minimum cost paths", IEEE Transactions on Systems

@@ -2,6 +2,10 @@
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, missing_docs)]
 
+#[path = "report/command.rs"]
+mod command;
+#[path = "report/engine.rs"]
+mod engine;
 #[path = "report/memory.rs"]
 mod memory;
 #[path = "report/rivals.rs"]
@@ -22,9 +26,10 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 3] = [
+    let sections: [(&str, fn()); 4] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
+        ("engine", engine::report),
         ("rivals", rivals::report),
     ];
     for (name, report) in sections {

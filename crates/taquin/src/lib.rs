@@ -23,6 +23,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Optimal solutions fast
+//!
+//! `auto` solves boards of at most 16 cells with the [`Engine`](solve::Engine). A program that solves
+//! many keeps one: its tables are built when the work pays for them, and clones share them, on any number
+//! of threads. [`Engine::new`](solve::Engine::new) keeps the strongest on disk, in the directory that
+//! [`TableDirectory::find`](solve::tables::TableDirectory::find) names, and
+//! [`Engine::with_directory`](solve::Engine::with_directory) in another.
+//!
+//! ```
+//! use taquin::solve::Engine;
+//! use taquin::{Board, Control, Goal, Limits, Metric, Problem};
+//!
+//! let engine = Engine::in_memory(); // reads and writes no files
+//! let start: Board = "15 4 9 11/14 6 8 1/5 13 7 3/0 10 2 12".parse()?;
+//! for goal in [Goal::Rows, Goal::BlankFirst, Goal::Columns] {
+//!     // Goals that are turned or mirrored forms of each other share their tables.
+//!     let Ok(problem) = Problem::new(start.clone(), goal.board(start.size())) else {
+//!         continue; // cannot be reached from this start
+//!     };
+//!     let mut control = Control::new(Limits::default());
+//!     let answer = engine.solve(&problem, Metric::Single, &mut control)?;
+//!     assert!(answer.is_optimal());
+//!     println!("{goal}: {} moves", answer.lower_bound);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Any method, any heuristic, limits
 //!
 //! [`METHODS`](solve::METHODS) and [`HEURISTICS`](solve::heuristic::HEURISTICS) list what there is.

@@ -2,13 +2,15 @@
 
 use std::fs::File;
 use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use taquin::puzzle::solvability::{Explanation, is_solvable};
 use taquin::puzzle::{Blank, Scramble};
 use taquin::{Board, Goal, Random};
+
+use crate::command;
 
 pub(crate) fn report() {
     println!("## The rules\n");
@@ -69,11 +71,9 @@ fn moves_per_second() -> f64 {
 
 /// The same through the command, process start, text and all.
 fn commands() {
-    let taquin = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/release/taquin");
-    if !taquin.exists() {
-        eprintln!("{}: not built, commands are not timed", taquin.display());
+    let Some(taquin) = command::taquin() else {
         return;
-    }
+    };
     let boards: PathBuf =
         std::env::temp_dir().join(format!("taquin-bench-{}.txt", std::process::id()));
     let begun = Instant::now();

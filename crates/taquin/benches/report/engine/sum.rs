@@ -1,0 +1,58 @@
+//! What the engine did on several boards, each answer checked.
+
+use std::time::Instant;
+
+use taquin::solve::Engine;
+use taquin::{Control, Limits, Metric, Problem};
+
+use super::row;
+
+/// What the engine did on several boards.
+#[derive(Default)]
+pub(super) struct Sum {
+    pub(super) lengths: Vec<u64>,
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+    pub(super) seconds: f64,
+    /// The part of the time that went into tables.
+    pub(super) setup: f64,
+    /// The longest time of a board, set-up not counted.
+    pub(super) worst: f64,
+}
+
+impl Sum {
+    pub(super) fn of(engine: &Engine, boards: &[Problem], metric: Metric) -> Sum {
+        let mut sum = Sum::default();
+        for board in boards {
+            let mut control = Control::new(Limits::default());
+            let begun = Instant::now();
+            let answer = engine.solve(board, metric, &mut control).unwrap();
+            let seconds = begun.elapsed().as_secs_f64();
+            assert!(answer.is_optimal(), "{}", board.start());
+            let setup = answer.setup.as_secs_f64();
+            sum.lengths.push(answer.length().unwrap());
+            sum.expanded += control.statistics().expanded;
+            sum.generated += control.statistics().generated;
+            sum.seconds += seconds;
+            sum.setup += setup;
+            sum.worst = sum.worst.max(seconds - setup);
+        }
+        assert!(engine.take_troubles().is_empty());
+        sum
+    }
+
+    pub(super) fn count(&self) -> f64 {
+        self.lengths.len() as f64
+    }
+
+    /// Seconds a board.
+    pub(super) fn mean(&self) -> f64 {
+        self.seconds / self.count()
+    }
+
+    pub(super) fn counts(&self) {
+        let mean = |total: u64| format!("{:.0}", total as f64 / self.count());
+        row("mean expanded", mean(self.expanded), "");
+        row("mean generated", mean(self.generated), "");
+    }
+}
