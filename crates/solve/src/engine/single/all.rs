@@ -48,8 +48,9 @@ pub(crate) fn all_optimal(
         downhill::descend(tables, board, blank, &mut watch);
     } else {
         // The automaton that prunes would leave all but one of equivalent solutions out.
-        let mut kernel = tables.kernel(&tables.plain, &mut watch);
-        let _ = kernel.search(&tables.seed(board, blank), length) | kernel.flush();
+        let mut kernel = tables.kernel(tables.plain());
+        let seed = tables.seed(board, blank);
+        let _ = kernel.search(&seed, length, &mut watch) | kernel.flush(&mut watch);
     }
     match watch.controlled.stopped.filter(|_| watch.is_complete) {
         Some(reason) => Err(reason),
@@ -106,8 +107,9 @@ fn solves_in(
         return Ok(tables.is_nearer(board, blank, length + 1));
     }
     let mut watch = Controlled::new(control, u64::MAX);
-    let mut kernel = tables.kernel(&tables.pruning, &mut watch);
-    let _ = kernel.search(&tables.seed(board, blank), length) | kernel.flush();
+    let mut kernel = tables.kernel(&tables.pruning);
+    let seed = tables.seed(board, blank);
+    let _ = kernel.search(&seed, length, &mut watch) | kernel.flush(&mut watch);
     match (watch.codes, watch.stopped) {
         (Some(_), _) => Ok(true),
         (None, Some(reason)) => Err(reason),

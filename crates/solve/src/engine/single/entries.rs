@@ -14,6 +14,14 @@ pub(crate) struct Entries<'a> {
     table: PhantomData<&'a [u64]>,
 }
 
+/// An entry that is on its way from memory.
+#[derive(Clone, Copy)]
+pub(crate) struct Expected<'a> {
+    word: *const u64,
+    entry: u32,
+    table: PhantomData<&'a [u64]>,
+}
+
 impl<'a> Entries<'a> {
     pub(crate) fn new(words: &'a [u64]) -> Entries<'a> {
         Entries {
@@ -26,30 +34,42 @@ impl<'a> Entries<'a> {
 
     /// Has the processor fetch an entry while other work goes on.
     ///
-    /// Without it a search waits for each of a node's children in turn.
+    /// Without it a search waits for each entry in turn.
     #[inline(always)]
-    pub(crate) fn prefetch(self, entry: usize) {
+    pub(crate) fn expect(self, entry: usize) -> Expected<'a> {
+        #[cfg(debug_assertions)]
+        assert!(entry / 64 < self.words);
+        let word = self.first.wrapping_add(entry / 64);
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let address = self.first.wrapping_add(entry / 64);
             // SAFETY: a prefetch reads nothing the program can see, and does
             // not fault whatever the address.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) };
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(word.cast()) };
         }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = entry;
+        Expected {
+            word,
+            entry: entry as u32,
+            table: PhantomData,
+        }
     }
+}
 
-    /// The word that holds an entry, shifted so that the entry is its lowest bit.
+impl Expected<'_> {
+    /// None: to fill arrays with.
+    pub(crate) const NONE: Expected<'static> = Expected {
+        word: std::ptr::null(),
+        entry: 0,
+        table: PhantomData,
+    };
+
+    /// The word that holds the entry, shifted so that the entry is its lowest bit.
     ///
     /// # Safety
     /// The table must have the entry.
     #[inline(always)]
-    pub(crate) unsafe fn shifted(self, entry: usize) -> u64 {
-        #[cfg(debug_assertions)]
-        assert!(entry / 64 < self.words);
+    pub(crate) unsafe fn read(self) -> u64 {
         // SAFETY: the caller says that the word exists, and the table is borrowed.
-        unsafe { *self.first.add(entry / 64) >> (entry % 64) }
+        unsafe { *self.word >> (self.entry % 64) }
     }
 }

@@ -36,7 +36,7 @@ impl Grid {
 
     /// The cells of the whole board as a set.
     pub(crate) fn all(self) -> u16 {
-        ((1_u32 << self.cells()) - 1) as u16
+        self.all_bits() as u16
     }
 
     /// The cell from which a tile moves in this direction into the blank's.
@@ -56,16 +56,36 @@ impl Grid {
         all.filter_map(move |direction| self.source(cell, direction))
     }
 
+    /// Where tiles in a set of cells get to by a move in one direction, but for those that leave
+    /// the board.
+    pub(crate) fn moved(self, cells: u16, direction: Direction) -> u16 {
+        let first_col = self.first_col();
+        let last_col = first_col << (self.cols - 1);
+        let moved = match direction {
+            Direction::Up => u32::from(cells) >> self.cols,
+            Direction::Down => u32::from(cells) << self.cols,
+            Direction::Left => u32::from(cells & !first_col) >> 1,
+            Direction::Right => u32::from(cells & !last_col) << 1,
+        };
+        moved as u16 & self.all()
+    }
+
     /// The neighbours of a set of cells, and the set itself.
     pub(crate) fn spread(self, cells: u16) -> u16 {
-        let mut first_col = 0_u16;
-        for row in 0..self.rows {
-            first_col |= 1 << (row * self.cols);
-        }
-        let last_col = ((u32::from(first_col)) << (self.cols - 1)) as u16;
-        let vertical = (u32::from(cells) << self.cols) as u16 | cells >> self.cols;
-        let horizontal = (cells & !last_col) << 1 | (cells & !first_col) >> 1;
-        (cells | vertical | horizontal) & self.all()
+        let all = Direction::ALL.into_iter();
+        all.fold(cells, |spread, direction| {
+            spread | self.moved(cells, direction)
+        })
+    }
+
+    /// The cells of the first column.
+    fn first_col(self) -> u16 {
+        // Every so many bits one: a product would overflow, a quotient does not.
+        (self.all_bits() / ((1_u32 << self.cols) - 1)) as u16
+    }
+
+    fn all_bits(self) -> u32 {
+        (1_u32 << self.cells()) - 1
     }
 
     /// The cell of a square that lies opposite at the diagonal.

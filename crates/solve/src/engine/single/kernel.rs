@@ -1,10 +1,11 @@
 //! The inner loop: depth first within a bound, two views of the board at once.
 
-use taquin_puzzle::Direction;
-
-use super::columns::column_in;
-use super::entries::Entries;
-use super::grid::{Grid, Nibbles, piece};
+use super::columns::Reader;
+use super::entries::{Entries, Expected};
+use super::grid::{Grid, piece};
+use super::node::{Node, PARTS, Part, Scalars, Seed, arrived, farther, row_of, set_of};
+use super::open::Open;
+use super::steps::{Step, Steps, number};
 
 /// Is told of the work done and of the solutions found.
 pub(crate) trait Watch {
@@ -16,11 +17,12 @@ pub(crate) trait Watch {
     fn solved(&mut self, codes: &[u8]) -> bool;
 }
 
-/// The most patterns of a partition.
-pub(crate) const PARTS: usize = 4;
+/// So many nodes are expanded at a time, so that the entries of all their children are on the way
+/// from memory before the first is read: a search that goes down one node at a time mostly waits.
+const BATCH: usize = 16;
 
-/// The most moves that the kernel can search for: 2x8 needs 140.
-const LONGEST: usize = 255;
+/// The most children of a batch.
+const CHILDREN: usize = 4 * BATCH;
 
 /// What the kernel knows of one way to look at the board.
 #[derive(Clone, Copy, Default)]
@@ -32,416 +34,330 @@ pub(crate) struct Sight {
     pub(crate) changes: [[u64; 16]; 16],
 }
 
-/// One pattern on the board of a node.
-///
-/// The set of its cells is in 16 bits. In two more is what the number of moves
-/// to the goal is modulo 4: the sum of its bits 0 and 1, which is the entry of
-/// a neighbour that is farther, and bit 0. From bit 32 on is the index of the
-/// first entry with its rank.
-pub(crate) type Part = u64;
-
-const FARTHER: u32 = 16;
-const ODD: u32 = 17;
-
-/// Puts a [`Part`] together.
-pub(crate) fn part(set: u16, value: u32, row: usize) -> Part {
-    let (odd, high) = (u64::from(value & 1), u64::from(value >> 1 & 1));
-    u64::from(set) | (odd ^ high) << FARTHER | odd << ODD | (row as u64) << 32
-}
-
-/// A node: where a search begins, or a part of it that another thread takes.
-#[derive(Clone)]
-pub(crate) struct Seed {
-    pub(crate) parts: [Part; 2 * PARTS],
-    /// The pieces; zero for the blank, as for the tile of cell 0.
-    pub(crate) board: Nibbles,
-    /// The board seen by the second view: the same pieces in transposed cells.
-    pub(crate) turned: Nibbles,
-    pub(crate) blank: usize,
-    /// The lower bounds of both views.
-    pub(crate) bounds: [u32; 2],
-    /// The state of the automaton.
-    pub(crate) state: u16,
-    /// The codes of the moves that led here.
-    pub(crate) codes: Vec<u8>,
-}
-
 /// The inner loop's tables and its state.
 pub(crate) struct Kernel<'a> {
     grid: Grid,
-    columns: &'a [u64; 1 << 16],
+    steps: &'a Steps,
+    columns: [Reader<'a>; 2 * PARTS],
     automaton: &'a [u64; 1 << 16],
-    sights: [Sight; 2],
+    sights: &'a [Sight; 2],
     entries: [Entries<'a>; 2 * PARTS],
-    parts: [Part; 2 * PARTS],
-    /// The code of the move made when so many moves were left.
-    path: [u8; LONGEST + 1],
-    length: usize,
+    open: Open,
     interval: u64,
     countdown: u64,
     generated: u64,
-    watch: &'a mut dyn Watch,
 }
 
-/// The scalars of a node, in one register.
-///
-/// For each view a byte with 128 + (bound - moves made - lower bound) / 2,
-/// then the moves left in a byte, and from bit 32 the state of the automaton.
-/// A move that takes a view farther from the goal costs it one; below 128 the
-/// bound is passed.
-type Scalars = u64;
+/// A move from a node of a batch.
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    parent: u32,
+    state: u16,
+    code: u8,
+}
 
-const SLACK: u64 = 0x80;
-const BOTH: u64 = SLACK | SLACK << 8;
-const ONE_MOVE: u64 = 1 << 16;
-
-/// What a view would be after a move.
+/// A child that is not yet known to be within the bound.
 #[derive(Clone, Copy)]
-struct Look {
-    id: usize,
-    /// The part after the move, but for the number of moves to the goal.
-    part: Part,
-    entry: usize,
+#[repr(align(64))]
+struct Look<'a> {
+    /// The child's scalars if both views get nearer to the goal.
+    scalars: Scalars,
+    /// For each view the part that changes, after the move but for the moves to the goal,
+    parts: [Part; 2],
+    /// the entry that tells these,
+    entries: [Expected<'a>; 2],
+    /// and the number of the part.
+    ids: [u8; 2],
+    tile: u8,
+    step: u8,
+    parent: u32,
 }
 
-type NodeFn = fn(&mut Kernel<'_>, Nibbles, Nibbles, Scalars) -> bool;
-
-/// A size of board: the kernel is compiled for each, and for each cell of the blank.
+/// A size of board: the kernel is compiled for each.
 trait Shape {
-    const ROWS: usize;
     const COLS: usize;
-    const NODES: [NodeFn; 16];
-
-    const TURNED: bool = Self::ROWS == Self::COLS;
-
-    /// The cell from which a tile moves into the blank's.
-    #[inline(always)]
-    fn source(blank: usize, code: usize) -> Option<usize> {
-        let (row, col) = (blank / Self::COLS, blank % Self::COLS);
-        if row >= Self::ROWS {
-            return None;
-        }
-        match code {
-            0 if row + 1 < Self::ROWS => Some(blank + Self::COLS),
-            1 if col + 1 < Self::COLS => Some(blank + 1),
-            2 if col > 0 => Some(blank - 1),
-            3 if row > 0 => Some(blank - Self::COLS),
-            _ => None,
-        }
-    }
-
-    #[inline(always)]
-    fn transposed(cell: usize) -> usize {
-        cell % Self::COLS * Self::ROWS + cell / Self::COLS
-    }
+    const IS_SQUARE: bool;
 }
 
-struct Rectangle<const ROWS: usize, const COLS: usize>;
+struct Square<const COLS: usize>;
 
-impl<const ROWS: usize, const COLS: usize> Shape for Rectangle<ROWS, COLS> {
-    const ROWS: usize = ROWS;
+impl<const COLS: usize> Shape for Square<COLS> {
     const COLS: usize = COLS;
-    const NODES: [NodeFn; 16] = [
-        node::<Self, 0>,
-        node::<Self, 1>,
-        node::<Self, 2>,
-        node::<Self, 3>,
-        node::<Self, 4>,
-        node::<Self, 5>,
-        node::<Self, 6>,
-        node::<Self, 7>,
-        node::<Self, 8>,
-        node::<Self, 9>,
-        node::<Self, 10>,
-        node::<Self, 11>,
-        node::<Self, 12>,
-        node::<Self, 13>,
-        node::<Self, 14>,
-        node::<Self, 15>,
-    ];
+    const IS_SQUARE: bool = true;
+}
+
+struct Tall<const COLS: usize>;
+
+impl<const COLS: usize> Shape for Tall<COLS> {
+    const COLS: usize = COLS;
+    const IS_SQUARE: bool = false;
 }
 
 impl<'a> Kernel<'a> {
     pub(crate) fn new(
         grid: Grid,
-        columns: &'a [u64; 1 << 16],
+        steps: &'a Steps,
+        columns: [Reader<'a>; 2 * PARTS],
         automaton: &'a [u64; 1 << 16],
-        sights: [Sight; 2],
+        sights: &'a [Sight; 2],
         entries: [Entries<'a>; 2 * PARTS],
-        watch: &'a mut dyn Watch,
     ) -> Kernel<'a> {
         Kernel {
             grid,
+            steps,
             columns,
             automaton,
             sights,
             entries,
-            parts: [0; 2 * PARTS],
-            path: [0; LONGEST + 1],
-            length: 0,
+            open: Open::default(),
             // The first node asks, so that limits of zero and early cancels count.
             interval: 1,
             countdown: 1,
             generated: 0,
-            watch,
         }
     }
 
     /// Searches below a node for solutions of this length; true when told to stop.
     ///
     /// There must be no shorter ones, and the length must have the parity of the lower bounds.
-    pub(crate) fn search(&mut self, seed: &Seed, length: u32) -> bool {
+    pub(crate) fn search(&mut self, seed: &Seed, length: u32, watch: &mut dyn Watch) -> bool {
         let left = length - seed.codes.len() as u32;
-        let [first, second] = seed.bounds;
-        if first > left || second > left {
+        if seed.bounds.iter().any(|&bound| bound > left) {
             return false;
         }
-        self.length = length as usize;
-        for (made, &code) in seed.codes.iter().enumerate() {
-            self.path[self.length - made] = code;
-        }
         if left == 0 {
-            return self.solved();
+            return watch.solved(&seed.codes);
         }
-        self.parts = seed.parts;
-        let slack = |bound: u32| SLACK + u64::from((left - bound) / 2);
-        let scalars =
-            slack(first) | slack(second) << 8 | u64::from(left) << 16 | u64::from(seed.state) << 32;
-        let nodes = match (self.grid.rows, self.grid.cols) {
-            (4, 4) => Rectangle::<4, 4>::NODES,
-            (5, 3) => Rectangle::<5, 3>::NODES,
-            (4, 3) => Rectangle::<4, 3>::NODES,
-            (8, 2) => Rectangle::<8, 2>::NODES,
-            (7, 2) => Rectangle::<7, 2>::NODES,
-            (6, 2) => Rectangle::<6, 2>::NODES,
-            (5, 2) => Rectangle::<5, 2>::NODES,
-            // Small enough to try every board.
-            #[cfg(test)]
-            (3, 3) => Rectangle::<3, 3>::NODES,
-            #[cfg(test)]
-            (4, 2) => Rectangle::<4, 2>::NODES,
+        let node = &seed.node;
+        let scalars = Scalars::new(
+            left,
+            seed.bounds,
+            node.scalars.blank(),
+            node.scalars.state(),
+        );
+        let root = node.with(scalars);
+        match (self.grid.rows, self.grid.cols) {
+            (4, 4) => self.run::<Square<4>>(root, &seed.codes, watch),
+            (3, 3) => self.run::<Square<3>>(root, &seed.codes, watch),
+            (_, 3) => self.run::<Tall<3>>(root, &seed.codes, watch),
+            (_, 2) => self.run::<Tall<2>>(root, &seed.codes, watch),
             _ => unreachable!("other sizes are solved without a kernel"),
-        };
-        nodes[seed.blank](self, seed.board, seed.turned, scalars)
+        }
+    }
+
+    /// Searches below a node, to which moves with these codes led; true when told to stop.
+    fn run<S: Shape>(&mut self, root: Node, codes: &[u8], watch: &mut dyn Watch) -> bool {
+        let mut open = std::mem::take(&mut self.open);
+        open.begin(root);
+        let ended = self.empty::<S>(&mut open, root.scalars.left(), codes, watch);
+        self.open = open;
+        ended
+    }
+
+    /// Expands nodes until there are no more; true when told to stop.
+    fn empty<S: Shape>(
+        &mut self,
+        open: &mut Open,
+        left: u8,
+        codes: &[u8],
+        watch: &mut dyn Watch,
+    ) -> bool {
+        let mut batch = [0; BATCH];
+        let mut choices = [Choice::default(); CHILDREN];
+        let mut looks = [Look::NONE; CHILDREN];
+        loop {
+            let most = usize::try_from(self.countdown).unwrap_or(BATCH);
+            let expanded = open.take(&mut batch[..most.min(BATCH)]);
+            if expanded == 0 {
+                return false;
+            }
+            self.countdown -= expanded as u64;
+            if self.countdown == 0 && self.tell(self.interval, watch) {
+                return true;
+            }
+            let mut children = 0;
+            for &parent in &batch[..expanded] {
+                let states = self.automaton[usize::from(open.node(parent).scalars.state())];
+                for code in 0..4 {
+                    let state = (states >> (16 * code)) as u16;
+                    choices[children % CHILDREN] = Choice {
+                        parent,
+                        state,
+                        code,
+                    };
+                    children += usize::from(state != 0);
+                }
+            }
+            self.generated += children as u64;
+            for (choice, look) in choices[..children].iter().zip(&mut looks) {
+                *look = self.look::<S>(open.node(choice.parent), choice);
+            }
+            for look in &looks[..children] {
+                let farther = self.farther(look);
+                let scalars = look.scalars.less(farther);
+                if !scalars.is_within_bound() {
+                    continue;
+                }
+                if scalars.left() == 0 {
+                    let path = open.node(look.parent).path_from(left);
+                    let last = [look.step & 3];
+                    if watch.solved(&[codes, &path, &last].concat()) {
+                        return true;
+                    }
+                    continue;
+                }
+                open.push(look.parent, |child| self.make(child, look, farther));
+            }
+            open.give_back(&batch[..expanded]);
+        }
+    }
+
+    /// For each view 1 if it gets farther from the goal, and 0 if it gets nearer.
+    #[inline(always)]
+    fn farther(&self, look: &Look<'_>) -> [u64; 2] {
+        // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
+        // with the order of the tiles; columns are fewer than a row's entries.
+        let [first, second] = look.entries.map(|entry| unsafe { entry.read() });
+        [
+            farther(look.parts[0], first),
+            farther(look.parts[1], second),
+        ]
+    }
+
+    /// The most nodes held at a time in the last search.
+    pub(crate) fn stored(&self) -> usize {
+        self.open.places()
     }
 
     /// Tells what was not yet told; true when told to stop.
-    pub(crate) fn flush(&mut self) -> bool {
+    pub(crate) fn flush(&mut self, watch: &mut dyn Watch) -> bool {
         let expanded = self.interval - self.countdown;
-        self.tell(expanded)
+        self.tell(expanded, watch)
     }
 
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, expanded: u64) -> bool {
+    fn tell(&mut self, expanded: u64, watch: &mut dyn Watch) -> bool {
         let generated = std::mem::take(&mut self.generated);
-        let interval = self.watch.count(expanded, generated);
+        let interval = watch.count(expanded, generated);
         self.interval = interval.unwrap_or(1).max(1);
         self.countdown = self.interval;
         interval.is_none()
     }
 
-    #[cold]
-    #[inline(never)]
-    fn solved(&mut self) -> bool {
-        let mut codes = self.path[1..=self.length].to_vec();
-        codes.reverse();
-        self.watch.solved(&codes)
-    }
-
-    /// How one view sees a tile go from one cell to another.
+    /// How both views see a move.
     #[inline(always)]
-    fn look(
-        &self,
-        view: usize,
-        board: Nibbles,
-        cols: usize,
-        tile: usize,
-        (from, to): (usize, usize),
-    ) -> Look {
-        let sight = &self.sights[view];
-        let id = usize::from(sight.parts[tile]) % (2 * PARTS);
-        let mut part = self.parts[id] ^ (1 << from | 1 << to);
-        if from > to + 1 {
-            for cell in to + 1..to + cols {
-                part = part.wrapping_add(sight.changes[tile][piece(board, cell)]);
-            }
-        } else if to > from + 1 {
-            for cell in from + 1..from + cols {
-                part = part.wrapping_sub(sight.changes[tile][piece(board, cell)]);
+    fn look<S: Shape>(&self, node: &Node, choice: &Choice) -> Look<'a> {
+        let number = number(node.scalars.blank(), choice.code);
+        let step = self.steps.step(number);
+        let tile = (node.boards[0] >> step.source_shift & 15) as usize;
+        let ids = [0, 1].map(|view| self.sights[view].parts[tile] % (2 * PARTS) as u8);
+        let mut parts = [0, 1].map(|view| node.parts[usize::from(ids[view])] ^ step.cells[view]);
+        let backwards = u64::from(step.is_forward).wrapping_neg();
+        if S::IS_SQUARE {
+            // One view sees the tile pass others.
+            let view = usize::from(step.passes[1]);
+            let change =
+                (self.change::<S>(view, tile, node, step) ^ backwards).wrapping_sub(backwards);
+            parts[0] = parts[0].wrapping_add(change & u64::from(step.passes[0]).wrapping_neg());
+            parts[1] = parts[1].wrapping_add(change & u64::from(step.passes[1]).wrapping_neg());
+        } else if step.passes[0] {
+            for (view, part) in parts.iter_mut().enumerate() {
+                let change = self.change::<S>(view, tile, node, step);
+                *part = part.wrapping_add((change ^ backwards).wrapping_sub(backwards));
             }
         }
-        let column = column_in(self.columns[usize::from(part as u16)], from);
-        let entry = (part >> 32) as usize + column;
-        self.entries[id].prefetch(entry);
-        Look { id, part, entry }
-    }
-
-    /// The entry after the move, and 1 if that is farther from the goal.
-    #[inline(always)]
-    fn see(&self, look: Look) -> (u64, u64) {
-        // SAFETY: a part's row is that of a rank of its pattern, as it began as
-        // one and changes with the order of the tiles; columns are fewer than
-        // a row's entries.
-        let entry = unsafe { self.entries[look.id].shifted(look.entry) };
-        (entry, (entry ^ look.part >> FARTHER ^ 1) & 1)
-    }
-}
-
-/// The part after a move, with the entry that was seen in the lowest bit.
-#[inline(always)]
-fn seen(part: Part, entry: u64) -> Part {
-    let odd = !part >> ODD & 1;
-    let farther = odd ^ (entry & 1);
-    part & !(3 << FARTHER) | farther << FARTHER | odd << ODD
-}
-
-/// The board after a tile goes from a cell to the blank's.
-#[inline(always)]
-fn moved(board: Nibbles, tile: usize, from: usize, to: usize) -> Nibbles {
-    board ^ (tile as u64 * (1 << (4 * from) | 1 << (4 * to)))
-}
-
-/// Looks at the move with a code from a node, if it is to be made.
-#[inline(always)]
-fn consider<S: Shape>(
-    kernel: &Kernel<'_>,
-    board: Nibbles,
-    turned: Nibbles,
-    blank: usize,
-    code: usize,
-    states: u64,
-) -> Option<[Look; 2]> {
-    let source = S::source(blank, code)?;
-    if states >> (16 * code) & 0xffff == 0 {
-        return None;
-    }
-    let tile = piece(board, source);
-    let first = kernel.look(0, board, S::COLS, tile, (source, blank));
-    let second = match S::TURNED {
-        true => {
-            let way = (S::transposed(source), S::transposed(blank));
-            kernel.look(1, turned, S::COLS, tile, way)
+        let entries = [0, 1].map(|view| {
+            let (part, id) = (parts[view], usize::from(ids[view]));
+            let column = self.columns[id].column(set_of(part), step.region_shifts[view]);
+            self.entries[id].expect(row_of(part) + column)
+        });
+        Look {
+            scalars: node.scalars.after_move(step.source, choice.state),
+            parts,
+            entries,
+            ids,
+            tile: tile as u8,
+            step: number as u8,
+            parent: choice.parent,
         }
-        false => kernel.look(1, board, S::COLS, tile, (source, blank)),
-    };
-    Some([first, second])
-}
+    }
 
-/// Searches below a child of a node, if it is within the bound; true when told to stop.
-#[inline(always)]
-#[allow(clippy::too_many_arguments)]
-fn descend<S: Shape>(
-    kernel: &mut Kernel<'_>,
-    board: Nibbles,
-    turned: Nibbles,
-    scalars: Scalars,
-    blank: usize,
-    code: usize,
-    states: u64,
-    looks: Option<[Look; 2]>,
-) -> bool {
-    let (Some([first, second]), Some(source)) = (looks, S::source(blank, code)) else {
-        return false;
-    };
-    let (first_entry, farther) = kernel.see(first);
-    let (second_entry, farther_too) = kernel.see(second);
-    let slacks = (scalars & 0xffff) - farther - (farther_too << 8);
-    if slacks & BOTH != BOTH {
-        return false;
+    /// By how much the row of a tile's pattern changes when it passes those before it.
+    #[inline(always)]
+    fn change<S: Shape>(&self, view: usize, tile: usize, node: &Node, step: &Step) -> u64 {
+        let changes = &self.sights[view].changes[tile];
+        let passed = node.boards[view] >> step.between_shifts[view];
+        (0..S::COLS - 1).fold(0, |sum: u64, cell| {
+            sum.wrapping_add(changes[piece(passed, cell)])
+        })
     }
-    let left = (scalars >> 16 & 0xff) as usize;
-    kernel.path[left] = code as u8;
-    if left == 1 {
-        return kernel.solved();
-    }
-    let state = states >> (16 * code) & 0xffff;
-    let scalars = slacks | ((scalars & 0xff_0000) - ONE_MOVE) | state << 32;
-    let before = (kernel.parts[first.id], kernel.parts[second.id]);
-    kernel.parts[first.id] = seen(first.part, first_entry);
-    kernel.parts[second.id] = seen(second.part, second_entry);
-    let tile = piece(board, source);
-    let board = moved(board, tile, source, blank);
-    let turned = match S::TURNED {
-        true => moved(turned, tile, S::transposed(source), S::transposed(blank)),
-        false => turned,
-    };
-    if S::NODES[source](kernel, board, turned, scalars) {
-        return true;
-    }
-    (kernel.parts[first.id], kernel.parts[second.id]) = before;
-    false
-}
 
-/// Searches below a node with the blank in a cell; true when told to stop.
-///
-/// All children are computed, and their entries asked for, before any is read.
-fn node<S: Shape, const BLANK: usize>(
-    kernel: &mut Kernel<'_>,
-    board: Nibbles,
-    turned: Nibbles,
-    scalars: Scalars,
-) -> bool {
-    kernel.countdown -= 1;
-    if kernel.countdown == 0 && kernel.tell(kernel.interval) {
-        return true;
+    /// Makes a copy of the parent into the child that a look was at.
+    #[inline(always)]
+    fn make(&self, child: &mut Node, look: &Look<'_>, farther: [u64; 2]) {
+        let step = self.steps.step(usize::from(look.step));
+        for (view, farther) in farther.into_iter().enumerate() {
+            let id = usize::from(look.ids[view]) % (2 * PARTS);
+            child.parts[id] = arrived(look.parts[view], farther);
+            child.boards[view] ^= u64::from(look.tile) * step.nibbles[view];
+        }
+        child.scalars = look.scalars.less(farther);
+        child.extend_path(look.step & 3);
     }
-    let states = kernel.automaton[(scalars >> 32) as usize & 0xffff];
-    let up = consider::<S>(kernel, board, turned, BLANK, 0, states);
-    let left = consider::<S>(kernel, board, turned, BLANK, 1, states);
-    let right = consider::<S>(kernel, board, turned, BLANK, 2, states);
-    let down = consider::<S>(kernel, board, turned, BLANK, 3, states);
-    let made = u64::from(up.is_some())
-        + u64::from(left.is_some())
-        + u64::from(right.is_some())
-        + u64::from(down.is_some());
-    kernel.generated += made;
-    descend::<S>(kernel, board, turned, scalars, BLANK, 0, states, up)
-        || descend::<S>(kernel, board, turned, scalars, BLANK, 1, states, left)
-        || descend::<S>(kernel, board, turned, scalars, BLANK, 2, states, right)
-        || descend::<S>(kernel, board, turned, scalars, BLANK, 3, states, down)
-}
 
-impl Kernel<'_> {
-    /// The children of a node, whatever their bounds; counts the node as expanded.
-    ///
-    /// Not for the inner loop: it works for any size.
-    pub(crate) fn children(&mut self, seed: &Seed) -> Vec<Seed> {
-        self.parts = seed.parts;
-        let states = self.automaton[usize::from(seed.state)];
+    /// The children of a node, whatever their bounds.
+    pub(crate) fn children(&self, seed: &Seed) -> Vec<Seed> {
+        match (self.grid.rows, self.grid.cols) {
+            (4, 4) => self.children_of::<Square<4>>(seed),
+            (3, 3) => self.children_of::<Square<3>>(seed),
+            (_, 3) => self.children_of::<Tall<3>>(seed),
+            _ => self.children_of::<Tall<2>>(seed),
+        }
+    }
+
+    fn children_of<S: Shape>(&self, seed: &Seed) -> Vec<Seed> {
+        let states = self.automaton[usize::from(seed.node.scalars.state())];
+        let (blank, state) = (seed.node.scalars.blank(), seed.node.scalars.state());
+        let start = seed.node.with(Scalars::new(2, [0; 2], blank, state));
         let mut children = Vec::new();
-        for direction in Direction::ALL {
-            let state = (states >> (16 * direction.code())) as u16;
-            let Some(source) = self
-                .grid
-                .source(seed.blank, direction)
-                .filter(|_| state != 0)
-            else {
+        for code in 0..4 {
+            let state = (states >> (16 * code)) as u16;
+            if state == 0 {
                 continue;
-            };
-            let mut child = seed.clone();
-            let tile = piece(seed.board, source);
-            let way = (source, seed.blank);
-            let other = match self.grid.is_square() {
-                true => (
-                    self.grid.transposed(source),
-                    self.grid.transposed(seed.blank),
-                ),
-                false => way,
-            };
-            for (view, board, way) in [(0, seed.board, way), (1, seed.turned, other)] {
-                let look = self.look(view, board, self.grid.cols, tile, way);
-                let (entry, farther) = self.see(look);
-                child.parts[look.id] = seen(look.part, entry);
-                child.bounds[view] = child.bounds[view] - 1 + 2 * farther as u32;
             }
-            child.board = moved(seed.board, tile, way.0, way.1);
-            child.turned = moved(seed.turned, tile, other.0, other.1);
-            child.blank = source;
-            child.state = state;
-            child.codes.push(direction.code());
-            children.push(child);
+            let parent = 0;
+            let look = self.look::<S>(
+                &start,
+                &Choice {
+                    parent,
+                    state,
+                    code,
+                },
+            );
+            let farther = self.farther(&look);
+            let mut node = start;
+            self.make(&mut node, &look, farther);
+            let bound = |view: usize| seed.bounds[view] - 1 + 2 * farther[view] as u32;
+            children.push(Seed {
+                node,
+                bounds: [bound(0), bound(1)],
+                codes: [&seed.codes[..], &[code]].concat(),
+            });
         }
         children
     }
+}
+
+impl Look<'_> {
+    /// None: to fill arrays with.
+    const NONE: Look<'static> = Look {
+        scalars: Scalars::NONE,
+        parts: [0; 2],
+        entries: [Expected::NONE; 2],
+        ids: [0; 2],
+        tile: 0,
+        step: 0,
+        parent: 0,
+    };
 }

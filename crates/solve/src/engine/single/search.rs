@@ -4,7 +4,7 @@ use taquin_puzzle::Direction;
 use taquin_search::{Control, StopReason};
 
 use super::downhill;
-use super::kernel::{Seed, Watch};
+use super::kernel::Watch;
 use super::split;
 use super::tables::Tables;
 use crate::engine::pose::Pose;
@@ -54,6 +54,7 @@ pub(crate) fn search(
         bound += 2;
     }
     // A search that is resumed has its small rounds behind it.
+    let mut kernel = tables.kernel(&tables.pruning);
     let is_resumed = bound > seed.bounds[0].max(seed.bounds[1]);
     let mut expanded = if is_resumed { WORTH_SPLITTING } else { 0 };
     loop {
@@ -61,20 +62,15 @@ pub(crate) fn search(
         let before = watch.expanded;
         let ended = match threads > 1 && expanded >= WORTH_SPLITTING {
             true => split::round(tables, &seed, bound, threads, &mut watch),
-            false => round(tables, &seed, bound, &mut watch),
+            false => kernel.search(&seed, bound, &mut watch) | kernel.flush(&mut watch),
         };
+        watch.control.note_stored(kernel.stored());
         if ended {
             return watch.outcome(tables);
         }
         expanded = watch.expanded - before;
         bound += 2;
     }
-}
-
-/// Searches within one bound on this thread; true when it was ended.
-fn round(tables: &Tables, seed: &Seed, bound: u32, watch: &mut Controlled<'_, '_>) -> bool {
-    let mut kernel = tables.kernel(&tables.pruning, watch);
-    kernel.search(seed, bound) | kernel.flush()
 }
 
 /// Keeps to a control's limits and a budget.

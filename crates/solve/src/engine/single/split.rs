@@ -5,7 +5,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use super::kernel::{Kernel, Seed, Watch};
+use super::kernel::{Kernel, Watch};
+use super::node::Seed;
 use super::search::{Controlled, LOOK_EVERY};
 use super::tables::Tables;
 
@@ -37,9 +38,8 @@ pub(crate) fn round(
     threads: usize,
     watch: &mut Controlled<'_, '_>,
 ) -> bool {
-    let mut idle = Idle;
-    let mut kernel = tables.kernel(&tables.pruning, &mut idle);
-    let (seeds, expanded, generated) = seeds(&mut kernel, seed, bound, threads);
+    let kernel = tables.kernel(&tables.pruning);
+    let (seeds, expanded, generated) = seeds(&kernel, seed, bound, threads);
     let shared = Shared {
         next: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
@@ -49,13 +49,13 @@ pub(crate) fn round(
         working: AtomicUsize::new(threads - 1),
     };
     let work = |watch: &mut dyn Watch| {
-        let mut kernel = tables.kernel(&tables.pruning, watch);
+        let mut kernel = tables.kernel(&tables.pruning);
         let next = || seeds.get(shared.next.fetch_add(1, Ordering::Relaxed));
         let mut ended = false;
         while let Some(seed) = next().filter(|_| !ended) {
-            ended = kernel.search(seed, bound);
+            ended = kernel.search(seed, bound, watch);
         }
-        ended |= kernel.flush();
+        ended |= kernel.flush(watch);
         if ended {
             shared.is_over.store(true, Ordering::Relaxed);
         }
@@ -89,12 +89,7 @@ pub(crate) fn round(
 }
 
 /// Nodes that together cover the round, and how many were expanded and generated to get them.
-fn seeds(
-    kernel: &mut Kernel<'_>,
-    root: &Seed,
-    bound: u32,
-    threads: usize,
-) -> (Vec<Seed>, u64, u64) {
+fn seeds(kernel: &Kernel<'_>, root: &Seed, bound: u32, threads: usize) -> (Vec<Seed>, u64, u64) {
     let mut seeds = vec![root.clone()];
     let (mut expanded, mut generated) = (0, 0);
     while seeds.len() < threads * PARTS_A_THREAD
@@ -114,20 +109,9 @@ fn seeds(
         }
         seeds = next;
     }
+    // A solution is more likely where the bounds leave more room.
+    seeds.sort_by_key(|seed| seed.bounds[0] + seed.bounds[1]);
     (seeds, expanded, generated)
-}
-
-/// Watches nothing: for making nodes outside a search.
-struct Idle;
-
-impl Watch for Idle {
-    fn count(&mut self, _: u64, _: u64) -> Option<u64> {
-        Some(LOOK_EVERY)
-    }
-
-    fn solved(&mut self, _: &[u8]) -> bool {
-        true
-    }
 }
 
 /// A thread that leaves the limits to the calling one.

@@ -2,13 +2,11 @@
 
 use super::build::{Progress, build};
 use super::columns::{Columns, cells, region_around};
+use super::entries::Entries;
 use super::pattern::{Pattern, Placement};
 use super::permutation::{change, unrank};
+use super::walk::{Walk, lengths};
 use crate::tables::Words;
-
-/// No placement is so many moves away: the farthest board of the 15-puzzle is at 80, that of 2x8
-/// at 140.
-const FARTHEST: u32 = 200;
 
 /// The database of a pattern.
 pub(crate) struct Table {
@@ -44,39 +42,24 @@ impl Table {
 
     /// Bit 1 of the number of moves to the goal.
     fn bit(&self, columns: &Columns, placement: Placement) -> u32 {
-        let index = self.pattern.index(columns, placement);
+        self.bit_at(self.pattern.index(columns, placement))
+    }
+
+    /// The entry with an index.
+    pub(crate) fn bit_at(&self, index: usize) -> u32 {
         (self.words[index / 64] >> (index % 64)) as u32 & 1
     }
 
-    /// The number of moves of the pattern's tiles to the goal.
-    ///
-    /// Walks there: of the placements a move away those nearer the goal have a
-    /// residue one less. All have the same bit 0, so bit 1 tells them apart.
-    ///
-    /// With words that are not those of the pattern the walk ends all the same, somewhere.
-    pub(crate) fn value(&self, columns: &Columns, placement: Placement) -> u32 {
-        self.checked_value(columns, placement).unwrap_or_default()
+    /// Has the processor fetch an entry while other work goes on.
+    pub(crate) fn fetch(&self, index: usize) {
+        Entries::new(&self.words).expect(index);
     }
 
-    /// The same; nothing when the walk does not get to the goal, because words are wrong.
-    pub(crate) fn checked_value(&self, columns: &Columns, placement: Placement) -> Option<u32> {
-        let goal = columns.column(self.pattern.tiles, self.pattern.blank);
-        let mut value = 0;
-        let mut here = placement;
-        let mut residue = self.residue(columns, here);
-        while here.set != self.pattern.tiles
-            || here.rank != 0
-            || columns.column(here.set, here.blank) != goal
-        {
-            residue = (residue + 3) % 4;
-            let mut next = self.neighbours(here);
-            here = next.find(|&next| self.bit(columns, next) == residue >> 1)?;
-            value += 1;
-            if value > FARTHEST {
-                return None;
-            }
-        }
-        Some(value)
+    /// The number of moves of the pattern's tiles to the goal; nothing when the way there is not
+    /// found, because words are wrong.
+    pub(crate) fn value(&self, columns: &Columns, placement: Placement) -> Option<u32> {
+        let [value] = lengths([Some(Walk::new(self, columns, placement))]);
+        value
     }
 
     /// The placements one move of a pattern's tile away.
@@ -170,7 +153,7 @@ mod tests {
             seen[pattern.index(&columns, placement)] = true;
             assert_eq!(table.residue(&columns, placement), cost % 4);
             if cost < 12 || blank % 3 == 0 {
-                assert_eq!(table.value(&columns, placement), cost);
+                assert_eq!(table.value(&columns, placement), Some(cost));
             }
         }
         if tiles.len() + 2 < grid.cells() {

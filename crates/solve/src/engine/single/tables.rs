@@ -1,27 +1,28 @@
 //! The databases of a frame, and what a search needs beside them.
 
+use std::sync::OnceLock;
+
 use super::automaton::Automaton;
 #[cfg(test)]
 use super::build::Progress;
 use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
-use super::kernel::{Kernel, PARTS, Seed, Sight, Watch, part};
+use super::kernel::{Kernel, Sight};
+use super::node::{Node, PARTS, Seed, part};
 use super::partition::{Partition, partitions};
 use super::pattern::Pattern;
 use super::permutation::change;
+use super::steps::Steps;
 use super::table::Table;
+use super::walk::{Walk, lengths};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
 use crate::tables::Words;
 
-/// How long the sequences are that the search's automaton compares.
-fn automaton_length(tier: Tier) -> usize {
-    match tier {
-        Tier::Quick | Tier::Medium => 10,
-        Tier::Strong => 12,
-    }
-}
+/// How long the sequences are that the search's automaton compares. Longer ones take a tenth of a
+/// second to compare for two percent fewer nodes.
+const AUTOMATON_LENGTH: usize = 10;
 
 /// Everything that searches in one frame share.
 pub(crate) struct Tables {
@@ -30,11 +31,12 @@ pub(crate) struct Tables {
     pub(crate) columns: Columns,
     tables: Vec<Table>,
     views: Vec<View>,
+    steps: Steps,
     sights: [Sight; 2],
     /// Refuses sequences that others replace.
     pub(crate) pruning: Automaton,
     /// Refuses only to undo the last move.
-    pub(crate) plain: Automaton,
+    plain: OnceLock<Automaton>,
 }
 
 /// A way to look at the board, and the tables it uses.
@@ -58,8 +60,8 @@ impl Tables {
         threads: usize,
         progress: Progress<'_>,
     ) -> Option<Tables> {
-        let length = automaton_length(tier);
-        Tables::built(frame, &partitions(frame, tier), length, threads, progress)
+        let partitions = partitions(frame, tier);
+        Tables::built(frame, &partitions, AUTOMATON_LENGTH, threads, progress)
     }
 
     /// Builds the tables of any partitions of a frame's tiles.
@@ -104,9 +106,14 @@ impl Tables {
         let tables: Option<Vec<Table>> = parts
             .map(|(pattern, words)| Table::from_words(pattern, &columns, words))
             .collect();
-        let length = automaton_length(tier);
         let partitions = partitions(frame, tier);
-        Some(Tables::new(frame, &partitions, length, columns, tables?))
+        Some(Tables::new(
+            frame,
+            &partitions,
+            AUTOMATON_LENGTH,
+            columns,
+            tables?,
+        ))
     }
 
     fn new(
@@ -142,10 +149,11 @@ impl Tables {
             grid,
             columns,
             views,
+            steps: Steps::new(grid),
             sights,
             tables,
             pruning: Automaton::new(grid, length),
-            plain: Automaton::new(grid, 2),
+            plain: OnceLock::new(),
         }
     }
 
@@ -223,62 +231,70 @@ impl Tables {
         let tables = view.tables.iter().map(|&number| &self.tables[number]);
         let values = tables.map(|table| {
             let placement = table.pattern.placement(board, blank);
-            table.value(&self.columns, placement)
+            // With words that are not those of the pattern any number is as good.
+            table.value(&self.columns, placement).unwrap_or(0)
         });
         values.collect()
     }
 
     /// The node that a search begins with, before the automaton has read a move.
     pub(crate) fn seed(&self, board: Nibbles, blank: usize) -> Seed {
-        let mut seed = Seed {
-            parts: [0; 2 * PARTS],
-            board: 0,
-            turned: 0,
-            blank,
-            bounds: [0; 2],
-            state: self.pruning.start(blank),
-            codes: Vec::new(),
-        };
         let without_blank = board & !(15 << (4 * blank));
-        seed.board = without_blank;
-        seed.turned = match self.grid.is_square() {
+        let turned = match self.grid.is_square() {
             true => moved(self.grid, without_blank),
             false => without_blank,
         };
+        let mut seed = Seed {
+            node: Node::new(
+                [without_blank, turned],
+                blank as u8,
+                self.pruning.start(blank),
+            ),
+            bounds: [0; 2],
+            codes: Vec::new(),
+        };
+        let mut walks = [const { None }; 2 * PARTS];
         for (number, view) in self.views.iter().enumerate() {
             let (board, blank) = self.seen(view, board, blank);
-            let values = self.values(view, board, blank);
-            seed.bounds[number] = values.iter().sum();
-            for (at, (&table, value)) in view.tables.iter().zip(values).enumerate() {
-                let pattern = &self.tables[table].pattern;
-                let placement = pattern.placement(board, blank);
-                let row = placement.rank * pattern.stride(&self.columns);
-                seed.parts[number * PARTS + at] = part(placement.set, value, row);
+            for (at, &table) in view.tables.iter().enumerate() {
+                let table = &self.tables[table];
+                let placement = table.pattern.placement(board, blank);
+                let row = placement.rank * table.pattern.stride(&self.columns);
+                seed.node.parts[number * PARTS + at] = part(placement.set, 0, row);
+                walks[number * PARTS + at] = Some(Walk::new(table, &self.columns, placement));
             }
+        }
+        for (id, value) in lengths(walks).into_iter().enumerate() {
+            let value = value.unwrap_or(0);
+            seed.node.parts[id] += part(0, value, 0);
+            seed.bounds[id / PARTS] += value;
         }
         seed
     }
 
+    /// An automaton that refuses only to undo the last move.
+    pub(crate) fn plain(&self) -> &Automaton {
+        self.plain.get_or_init(|| Automaton::new(self.grid, 2))
+    }
+
     /// An inner loop.
-    pub(crate) fn kernel<'k>(
-        &'k self,
-        automaton: &'k Automaton,
-        watch: &'k mut dyn Watch,
-    ) -> Kernel<'k> {
-        let columns = self.columns.words();
+    pub(crate) fn kernel<'k>(&'k self, automaton: &'k Automaton) -> Kernel<'k> {
+        let mut columns = [self.columns.reader(0); 2 * PARTS];
         let mut entries = [Entries::new(&[]); 2 * PARTS];
-        for (view, entries) in self.views.iter().zip(entries.chunks_mut(PARTS)) {
-            for (&table, entries) in view.tables.iter().zip(entries) {
-                *entries = Entries::new(&self.tables[table].words);
+        for (number, view) in self.views.iter().enumerate() {
+            for (at, &table) in view.tables.iter().enumerate() {
+                let table = &self.tables[table];
+                columns[number * PARTS + at] = self.columns.reader(table.pattern.len());
+                entries[number * PARTS + at] = Entries::new(&table.words);
             }
         }
         Kernel::new(
             self.grid,
+            &self.steps,
             columns,
             automaton.rows(),
-            self.sights,
+            &self.sights,
             entries,
-            watch,
         )
     }
 }
@@ -302,7 +318,7 @@ fn sight(grid: Grid, columns: &Columns, tables: &[Table], number: usize, view: &
             for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
                 if let Some(other) = pattern.label(seen(passed)) {
                     let change = change(label, other) * stride;
-                    sight.changes[tile][passed] = (change as u64) << 32;
+                    sight.changes[tile][passed] = change as u64;
                 }
             }
         }

@@ -1,0 +1,192 @@
+//! The nodes of a search: patterns on the board, and how far from the goal they are.
+
+use super::grid::Nibbles;
+
+/// The most patterns of a partition.
+pub(crate) const PARTS: usize = 4;
+
+/// One pattern on the board of a node.
+///
+/// The index of the first entry with its rank is in the low 32 bits, the set of
+/// its cells in the 16 after them, and the number of moves to the goal in the
+/// highest: a table with wrong entries spoils this number and nothing else.
+pub(crate) type Part = u64;
+
+const SET: u32 = 32;
+const VALUE: u32 = 48;
+
+/// Puts a [`Part`] together.
+pub(crate) fn part(set: u16, value: u32, row: usize) -> Part {
+    row as u64 | in_part(set) | u64::from(value) << VALUE
+}
+
+/// A set of cells where a [`Part`] has it.
+pub(crate) fn in_part(set: u16) -> Part {
+    u64::from(set) << SET
+}
+
+/// The set of cells of a part.
+#[inline(always)]
+pub(crate) fn set_of(part: Part) -> u16 {
+    (part >> SET) as u16
+}
+
+/// The index of a part's first entry.
+#[inline(always)]
+pub(crate) fn row_of(part: Part) -> usize {
+    part as u32 as usize
+}
+
+/// 1 if a part is farther from the goal after a move than before, 0 if it is nearer.
+///
+/// The part is that after the move but for its number of moves to the goal.
+/// The lowest bit of the entry is bit 1 of the new number, and the sum of the
+/// old one's bits 0 and 1 is bit 1 of the number that is one more.
+#[inline(always)]
+pub(crate) fn farther(part: Part, entry: u64) -> u64 {
+    !(entry ^ part >> VALUE ^ part >> (VALUE + 1)) & 1
+}
+
+/// The part with the number of moves to the goal after the move.
+#[inline(always)]
+pub(crate) fn arrived(part: Part, farther: u64) -> Part {
+    part.wrapping_sub(1 << VALUE)
+        .wrapping_add(farther << (VALUE + 1))
+}
+
+/// A board as the kernel searches it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Node {
+    /// The patterns of both views, each with room for [`PARTS`].
+    pub(crate) parts: [Part; 2 * PARTS],
+    /// The pieces as each view sees them, that is in transposed cells for the second view of a
+    /// square; zero for the blank, as for the tile of cell 0.
+    pub(crate) boards: [Nibbles; 2],
+    pub(crate) scalars: Scalars,
+    /// The codes of the moves made, each at the number of moves that it left.
+    path: [u64; PATH],
+}
+
+/// Enough words for the longest solutions, 140 moves of 2x8, at two bits a move.
+const PATH: usize = 5;
+
+/// Moves in a word of a path.
+const MOVES: usize = 32;
+
+impl Node {
+    /// A board that no moves led to; its parts are to be filled in.
+    pub(crate) fn new(boards: [Nibbles; 2], blank: u8, state: u16) -> Node {
+        Node {
+            boards,
+            scalars: Scalars::new(0, [0; 2], blank, state),
+            ..Node::default()
+        }
+    }
+
+    /// The same board as the beginning of a path.
+    pub(crate) fn with(&self, scalars: Scalars) -> Node {
+        Node {
+            scalars,
+            path: [0; PATH],
+            ..*self
+        }
+    }
+
+    /// Notes the code of the move that led here.
+    #[inline(always)]
+    pub(crate) fn extend_path(&mut self, code: u8) {
+        let left = usize::from(self.scalars.left());
+        self.path[left / MOVES % PATH] |= u64::from(code) << (2 * (left % MOVES));
+    }
+
+    /// The codes of the moves to here from a node with so many moves left.
+    pub(crate) fn path_from(&self, left: u8) -> Vec<u8> {
+        let code = |left: u8| {
+            let left = usize::from(left);
+            (self.path[left / MOVES % PATH] >> (2 * (left % MOVES)) & 3) as u8
+        };
+        (self.scalars.left()..left).rev().map(code).collect()
+    }
+}
+
+/// The small numbers of a node in one word, as most of them change with every move.
+///
+/// From the lowest bit on:
+/// - for each view a byte with 128 + (moves left - lower bound) / 2: a move that takes a view
+///   farther from the goal costs it one, and below 128 the bound is passed;
+/// - the moves left within the bound, and the blank's cell, in a byte each;
+/// - the state of the automaton in 16 bits.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Scalars(u64);
+
+impl Scalars {
+    /// None: to fill arrays with.
+    pub(crate) const NONE: Scalars = Scalars(0);
+
+    const NO_SLACK: u64 = 0x8080;
+    const ONE_LEFT: u64 = 1 << 16;
+
+    pub(crate) fn new(left: u32, bounds: [u32; 2], blank: u8, state: u16) -> Scalars {
+        let slack = |bound: u32| u64::from(left.saturating_sub(bound) / 2);
+        Scalars(
+            Scalars::NO_SLACK
+                + slack(bounds[0])
+                + (slack(bounds[1]) << 8)
+                + u64::from(left) * Scalars::ONE_LEFT,
+        )
+        .at(blank, state)
+    }
+
+    #[inline(always)]
+    fn at(self, blank: u8, state: u16) -> Scalars {
+        Scalars(self.0 | u64::from(blank) << 24 | u64::from(state) << 32)
+    }
+
+    #[inline(always)]
+    pub(crate) fn left(self) -> u8 {
+        (self.0 >> 16) as u8
+    }
+
+    #[inline(always)]
+    pub(crate) fn blank(self) -> u8 {
+        (self.0 >> 24) as u8
+    }
+
+    #[inline(always)]
+    pub(crate) fn state(self) -> u16 {
+        (self.0 >> 32) as u16
+    }
+
+    /// The numbers after a move, as if it took both views nearer to the goal.
+    #[inline(always)]
+    pub(crate) fn after_move(self, blank: u8, state: u16) -> Scalars {
+        Scalars((self.0 & 0xff_ffff).wrapping_sub(Scalars::ONE_LEFT)).at(blank, state)
+    }
+
+    /// Takes slack off the views that the move took farther from the goal.
+    #[inline(always)]
+    pub(crate) fn less(self, farther: [u64; 2]) -> Scalars {
+        Scalars(self.0.wrapping_sub(farther[0] + (farther[1] << 8)))
+    }
+
+    /// The slack of both views together.
+    #[inline(always)]
+    pub(crate) fn slack(self) -> usize {
+        usize::from(self.0 as u8 & 0x7f) + usize::from((self.0 >> 8) as u8 & 0x7f)
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_within_bound(self) -> bool {
+        self.0 & Scalars::NO_SLACK == Scalars::NO_SLACK
+    }
+}
+
+/// Where a search begins, or a part of it that another thread takes.
+#[derive(Clone)]
+pub(crate) struct Seed {
+    pub(crate) node: Node,
+    /// The lower bounds of both views.
+    pub(crate) bounds: [u32; 2],
+    /// The codes of the moves that led here.
+    pub(crate) codes: Vec<u8>,
+}

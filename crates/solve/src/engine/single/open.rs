@@ -1,0 +1,141 @@
+//! The nodes that a search has still to expand, the promising ones first.
+
+use super::node::Node;
+
+/// No place.
+const NONE: u32 = u32::MAX;
+
+/// Up to so many nodes are kept in the order of their promise. When there are more, the search goes
+/// to the bottom of what it is at first, which adds few.
+const MOST: usize = 1 << 13;
+
+/// No solution is so long.
+const LONGEST: usize = 160;
+
+/// Ranks below [`LONGEST`] are those of nodes by their moves left alone, the others by promise.
+const RANKS: usize = 512;
+
+/// Nodes still to be expanded.
+///
+/// Within a bound all have to be expanded until a solution is found, so that
+/// their order matters only in the last round; but that one is the largest.
+/// Those with few moves left go first, and more slack makes up for more moves
+/// left: this order needs 30 % fewer nodes than depth first, in a few hundred places.
+///
+/// Each node lies where it was made until it is expanded.
+pub(crate) struct Open {
+    nodes: Vec<Node>,
+    /// For each node the place of the one after it of the same rank, or among those that are free.
+    links: Vec<u32>,
+    free: u32,
+    /// The first node of each rank.
+    heads: Box<[u32; RANKS]>,
+    /// No node has a lower rank.
+    lowest: usize,
+    waiting: usize,
+}
+
+impl Default for Open {
+    fn default() -> Open {
+        Open {
+            nodes: Vec::new(),
+            links: Vec::new(),
+            free: NONE,
+            heads: Box::new([NONE; RANKS]),
+            lowest: RANKS,
+            waiting: 0,
+        }
+    }
+}
+
+impl Open {
+    /// Begins anew with one node.
+    pub(crate) fn begin(&mut self, root: Node) {
+        self.nodes.clear();
+        self.links.clear();
+        self.free = NONE;
+        if self.waiting > 0 {
+            self.heads.fill(NONE);
+        }
+        self.lowest = RANKS;
+        self.waiting = 0;
+        self.nodes.push(root);
+        self.links.push(NONE);
+        self.put(0);
+    }
+
+    /// The most nodes held at a time since it began.
+    pub(crate) fn places(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Takes the most promising nodes out, as many as there are and the slice has room for; returns
+    /// their number. They stay where they are until [given back](Open::give_back).
+    #[inline(always)]
+    pub(crate) fn take(&mut self, batch: &mut [u32]) -> usize {
+        let count = batch.len().min(self.waiting);
+        for place in &mut batch[..count] {
+            while self.heads[self.lowest % RANKS] == NONE {
+                self.lowest += 1;
+            }
+            let head = &mut self.heads[self.lowest % RANKS];
+            *place = *head;
+            *head = self.links[*place as usize];
+        }
+        self.waiting -= count;
+        count
+    }
+
+    /// Frees the places of nodes that were taken.
+    #[inline(always)]
+    pub(crate) fn give_back(&mut self, batch: &[u32]) {
+        for &place in batch {
+            self.links[place as usize] = self.free;
+            self.free = place;
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn node(&self, place: u32) -> &Node {
+        &self.nodes[place as usize]
+    }
+
+    /// Puts a child in: a copy of its parent, changed by `make`.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, parent: u32, make: impl FnOnce(&mut Node)) {
+        let mut place = self.free;
+        if place == NONE {
+            place = self.grow();
+        }
+        self.free = self.links[place as usize];
+        self.nodes[place as usize] = self.nodes[parent as usize];
+        make(&mut self.nodes[place as usize]);
+        self.put(place);
+    }
+
+    /// Puts the node of a place where its rank is.
+    #[inline(always)]
+    fn put(&mut self, place: u32) {
+        let scalars = self.nodes[place as usize].scalars;
+        let left = usize::from(scalars.left());
+        let rank = match self.waiting < MOST {
+            // No view has more slack than half the moves left.
+            true => (2 * LONGEST + left).wrapping_sub(2 * scalars.slack()),
+            false => left,
+        };
+        let rank = rank % RANKS;
+        self.links[place as usize] = self.heads[rank];
+        self.heads[rank] = place;
+        self.lowest = self.lowest.min(rank);
+        self.waiting += 1;
+    }
+
+    /// A new place.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) -> u32 {
+        self.nodes.push(Node::default());
+        self.links.push(NONE);
+        self.nodes.len() as u32 - 1
+    }
+}

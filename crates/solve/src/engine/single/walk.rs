@@ -1,0 +1,169 @@
+//! How far placements are from the goal: downhill, one move at a time.
+
+use taquin_puzzle::Direction;
+
+use super::columns::{Columns, Reader, cells, region_around, region_shift};
+use super::pattern::Placement;
+use super::permutation::{change, unrank};
+use super::table::Table;
+
+/// No placement is so many moves away: the farthest board of the 15-puzzle is at 80, that of 2x8
+/// at 140.
+const FARTHEST: u32 = 200;
+
+/// The most moves from a placement: every one of eight tiles in four directions.
+const MOVES: usize = 32;
+
+/// A way to the goal of a pattern, as far as it is gone.
+///
+/// Of the placements a move away those nearer the goal have a residue one
+/// less. All have the same bit 0, so the table's bit 1 tells them apart.
+pub(crate) struct Walk<'a> {
+    table: &'a Table,
+    columns: Reader<'a>,
+    stride: usize,
+    /// The column of the goal.
+    goal: usize,
+    here: Placement,
+    /// For each cell of the set the label of its tile.
+    labels: [u8; 16],
+    residue: u32,
+    gone: u32,
+    next: [Next; MOVES],
+    nexts: usize,
+}
+
+/// A placement a move away.
+#[derive(Clone, Copy, Default)]
+struct Next {
+    from: u8,
+    to: u8,
+    rank: u32,
+    index: usize,
+}
+
+/// Walks all the way; for each the number of moves, or nothing when it does not get to the goal,
+/// because words are wrong.
+///
+/// All go a step at a time together, so that they wait for memory together.
+pub(crate) fn lengths<const N: usize>(mut walks: [Option<Walk<'_>>; N]) -> [Option<u32>; N] {
+    let mut is_going = true;
+    while is_going {
+        is_going = false;
+        for walk in walks.iter_mut().flatten() {
+            walk.look();
+        }
+        for place in &mut walks {
+            match place.as_mut().map(Walk::step) {
+                Some(Step::On) => is_going = true,
+                Some(Step::Lost) => *place = None,
+                Some(Step::Home) | None => {}
+            }
+        }
+    }
+    walks.map(|walk| walk.map(|walk| walk.gone))
+}
+
+enum Step {
+    On,
+    Home,
+    Lost,
+}
+
+impl<'a> Walk<'a> {
+    pub(crate) fn new(table: &'a Table, columns: &'a Columns, from: Placement) -> Walk<'a> {
+        let pattern = &table.pattern;
+        let order = unrank(from.rank, pattern.len());
+        let mut labels = [0; 16];
+        for (cell, label) in cells(from.set).zip(order) {
+            labels[cell] = label;
+        }
+        Walk {
+            table,
+            columns: columns.reader(pattern.len()),
+            stride: pattern.stride(columns),
+            goal: columns.column(pattern.tiles, pattern.blank),
+            here: from,
+            labels,
+            residue: table.residue(columns, from),
+            gone: 0,
+            next: [Next::default(); MOVES],
+            nexts: 0,
+        }
+    }
+
+    fn is_home(&self) -> bool {
+        let Placement { set, rank, blank } = self.here;
+        rank == 0
+            && set == self.table.pattern.tiles
+            && self.columns.column(set, region_shift(blank)) == self.goal
+    }
+
+    /// Finds the placements a move away, and has their entries fetched.
+    fn look(&mut self) {
+        self.nexts = 0;
+        if self.is_home() {
+            return;
+        }
+        let Placement { set, blank, .. } = self.here;
+        let grid = self.table.pattern.grid;
+        let region = region_around(grid, set, 1 << blank);
+        for direction in Direction::ALL {
+            for to in cells(grid.moved(set, direction) & region) {
+                let from = grid.source(to, direction).unwrap_or(to);
+                let moved = set ^ 1 << from ^ 1 << to;
+                let rank = self.rank_after(from, to);
+                let column = self.columns.column(moved, region_shift(from));
+                let index = rank * self.stride + column;
+                self.table.fetch(index);
+                self.next[self.nexts % MOVES] = Next {
+                    from: from as u8,
+                    to: to as u8,
+                    rank: rank as u32,
+                    index,
+                };
+                self.nexts += 1;
+            }
+        }
+    }
+
+    /// The rank after a tile moves to a cell next to it.
+    fn rank_after(&self, from: usize, to: usize) -> usize {
+        let label = usize::from(self.labels[from]);
+        let between = (from.min(to) + 1)..from.max(to);
+        let passed = between.filter(|&cell| self.here.set >> cell & 1 != 0);
+        let changes = passed.map(|cell| change(label, usize::from(self.labels[cell])));
+        let change = changes.sum::<i64>();
+        let rank = self.here.rank as i64 + if to < from { change } else { -change };
+        rank as usize
+    }
+
+    /// Goes to one that is nearer the goal.
+    fn step(&mut self) -> Step {
+        if self.nexts == 0 {
+            return match self.is_home() {
+                true => Step::Home,
+                false => Step::Lost,
+            };
+        }
+        let residue = (self.residue + 3) % 4;
+        let nexts = &self.next[..self.nexts];
+        let nearer = |next: &&Next| self.table.bit_at(next.index) == residue >> 1;
+        let Some(&Next { from, to, rank, .. }) = nexts.iter().find(nearer) else {
+            return Step::Lost;
+        };
+        let (from, to) = (usize::from(from), usize::from(to));
+        self.labels[to] = self.labels[from];
+        self.here = Placement {
+            set: self.here.set ^ 1 << from ^ 1 << to,
+            rank: rank as usize,
+            blank: from,
+        };
+        self.residue = residue;
+        self.gone += 1;
+        match self.gone > FARTHEST {
+            true => Step::Lost,
+            false => Step::On,
+        }
+    }
+}
