@@ -121,7 +121,7 @@ impl Engine {
         let runs = found.as_ref().ok();
         let solution = runs.and_then(|runs| replayed(problem, runs));
         let length = solution.as_ref().map(|solution| solution.length(metric));
-        // A search holds one path.
+        // A search holds its path at least.
         control.note_depth(length.unwrap_or(0));
         control.note_stored(length.unwrap_or(0) + 1);
         Ok(Answer {
@@ -260,7 +260,7 @@ trait Question {
 struct Asked<'a, C> {
     problem: &'a Problem,
     pose: &'a Pose,
-    ladder: &'a Ladder<C>,
+    ladder: &'a Arc<Ladder<C>>,
     workshop: &'a Workshop<'a>,
 }
 

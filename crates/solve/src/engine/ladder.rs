@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use taquin_search::{Control, StopReason};
@@ -19,9 +20,10 @@ use crate::tables::{TableDirectory, TableError, Words, obtain};
 /// knowing the future would.
 const STATES_A_WORD: u64 = 5;
 
-/// Copying so many words of a mapped file takes as long as expanding a state; reading them is a
-/// quarter faster then.
-const WORDS_A_STATE: u64 = 6;
+/// After so many states expanded with tables in mapped files, a tenth of a second, they are copied
+/// into memory, where reading them is a quarter faster. That takes as long again, on a thread of
+/// its own.
+const COPIED_AFTER: u64 = 1 << 20;
 
 /// Words that are built in a second, at the least.
 const WORDS_A_SECOND: f64 = 2e6;
@@ -44,6 +46,8 @@ pub(crate) struct Ladder<C> {
     building: Mutex<()>,
     /// The states expanded with the strongest tables so far.
     spent: AtomicU64,
+    /// Whether a thread copies, or has copied, mapped tables.
+    copies: AtomicBool,
 }
 
 /// Where tables are kept, and how many threads build them.
@@ -70,25 +74,23 @@ impl<C: Core> Ladder<C> {
             distrusts_files: AtomicBool::new(false),
             building: Mutex::default(),
             spent: AtomicU64::new(0),
+            copies: AtomicBool::new(false),
         }
     }
 
     /// Works on something with the tables that suit it, stronger ones when it takes long.
     pub(crate) fn work<T>(
-        &self,
+        self: &Arc<Self>,
         workshop: &Workshop<'_>,
         control: &mut Control<'_>,
         work: Work<'_, C, T>,
     ) -> Result<T, StopReason> {
         let (mut tier, mut tables) = workshop.timed(|| self.first(workshop, control))?;
+        self.copy_if_mapped(tier, &tables, control);
         loop {
-            let price = match self.next(tier) {
-                Some(next) => self.is_affordable(next, control).then(|| self.price(next)),
-                None => {
-                    let is_copied = is_mapped(&*tables) && self.has_room(tier, control);
-                    is_copied.then(|| self.words(tier) as u64 / WORDS_A_STATE)
-                }
-            };
+            let next = self.next(tier);
+            let price = next.filter(|&next| self.is_affordable(next, control));
+            let price = price.map(|next| self.price(next));
             let budget = price.map_or(u64::MAX, |price| {
                 let spent = self.spent.load(Ordering::Relaxed);
                 match price.saturating_sub(spent) {
@@ -146,21 +148,39 @@ impl<C: Core> Ladder<C> {
             return Ok((tier, tables));
         };
         if let Some((best, at_hand)) = self.best()
-            && (best > tier || is_mapped(&*tables) && !is_mapped(&*at_hand))
+            && best > tier
         {
-            // Another thread has built or copied them.
+            // Another thread has built them.
             return Ok((best, at_hand));
         }
-        let (next, built) = match self.next(tier) {
-            Some(next) => (next, self.build(next, workshop, control)?),
-            None => {
-                let copies = tables.contents().into_iter().map(Words::copied).collect();
-                let copied = C::new(self.frame, tier, copies);
-                (tier, copied.map_or(tables, |copied| self.set(tier, copied)))
-            }
+        let Some(next) = self.next(tier) else {
+            return Ok((tier, tables));
         };
+        let built = self.build(next, workshop, control)?;
         self.spent.store(0, Ordering::Relaxed);
         Ok((next, built))
+    }
+
+    /// Has mapped tables copied into memory, once, when they were used a lot; does not wait for it.
+    fn copy_if_mapped(self: &Arc<Self>, tier: Tier, tables: &Arc<C>, control: &Control<'_>) {
+        if self.spent.load(Ordering::Relaxed) < COPIED_AFTER
+            || !is_mapped(&**tables)
+            || !self.has_room(tier, control)
+            || self.copies.swap(true, Ordering::Relaxed)
+        {
+            return;
+        }
+        let (ladder, tables) = (self.clone(), tables.clone());
+        let copy = move || {
+            let copies = tables.contents().into_iter().map(Words::copied).collect();
+            let copied = C::new(ladder.frame, tier, copies);
+            let mut rungs = lock(&ladder.rungs);
+            if !ladder.distrusts_files() {
+                rungs[tier as usize] = copied.map(Arc::new).or(Some(tables));
+            }
+        };
+        // Where there are no threads the mapped ones do as well.
+        let _ = thread::Builder::new().spawn(copy);
     }
 
     /// The next tier whose tables are others.
@@ -255,10 +275,14 @@ impl<C: Core> Ladder<C> {
         *lock(&self.rungs) = Default::default();
     }
 
+    fn distrusts_files(&self) -> bool {
+        self.distrusts_files.load(Ordering::Relaxed)
+    }
+
     /// The directory, unless its files are wrong.
     fn directory<'w>(&self, workshop: &Workshop<'w>) -> Option<&'w TableDirectory> {
         let directory = workshop.directory;
-        directory.filter(|_| !self.distrusts_files.load(Ordering::Relaxed))
+        directory.filter(|_| !self.distrusts_files())
     }
 }
 
