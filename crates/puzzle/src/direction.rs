@@ -1,5 +1,7 @@
 //! The four directions in which a tile moves.
 
+use std::ops::BitAnd;
+
 /// A direction. As a move it says which way the *tile* goes; the blank goes the opposite way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
@@ -66,6 +68,9 @@ impl Direction {
 pub struct Directions(u8);
 
 impl Directions {
+    /// All four.
+    pub const ALL: Directions = Directions(0b1111);
+
     /// Adds `direction` if `condition` holds.
     #[must_use]
     pub fn with_if(self, direction: Direction, condition: bool) -> Directions {
@@ -92,6 +97,16 @@ impl Directions {
     /// How many directions are in the set.
     pub fn count(self) -> usize {
         self.0.count_ones() as usize
+    }
+}
+
+impl BitAnd for Directions {
+    type Output = Directions;
+
+    /// The directions that are in both sets.
+    #[inline]
+    fn bitand(self, other: Directions) -> Directions {
+        Directions(self.0 & other.0)
     }
 }
 

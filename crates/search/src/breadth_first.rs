@@ -33,6 +33,7 @@ struct Successor<S: Space> {
     key: S::Key,
     hash: u64,
     action: S::Action,
+    is_goal: bool,
 }
 
 fn run<S, H>(
@@ -70,15 +71,24 @@ where
                     let key = space.key(state);
                     let hash = space.hash(&key);
                     store.prefetch(hash);
-                    successors.push(Successor { key, hash, action });
+                    // Asked here, where the state is at hand.
+                    let is_goal = (task.is_goal)(state);
+                    successors.push(Successor {
+                        key,
+                        hash,
+                        action,
+                        is_goal,
+                    });
                 });
             }
             next += 1;
         }
-        for Successor { key, hash, action } in successors.drain(..) {
-            let reached = store.reach_hashed(space, hash, key, depth + 1, Some(action), control)?;
+        for successor in successors.drain(..) {
+            let Successor { key, hash, .. } = successor;
+            let came_by = Some(successor.action);
+            let reached = store.reach_hashed(space, hash, key, depth + 1, came_by, control)?;
             if let Reached::New(number) = reached
-                && (task.is_goal)(&space.state(&store.node(number).key))
+                && successor.is_goal
             {
                 control.note_stored(store.len());
                 return Ok(Some(store.path_to(space, number)));

@@ -59,7 +59,7 @@ where
     H: Heuristic<S>,
 {
     control.raise_bound(task.first_bound())?;
-    match within(task, limit, control)? {
+    match within(task, 0, limit, control)? {
         Round::Found(path) => Ok(Some(path)),
         Round::Nothing(cut) => {
             control.raise_bound(cut.unwrap_or(0))?;
@@ -92,8 +92,11 @@ const LAST_LAYERS: u32 = 8;
 const CALL_BYTES: usize = 128;
 
 /// Searches all paths of at most `limit` actions, and within the limit on cost.
+///
+/// Those of at most `tested` actions are known to lead to no goal, unless they have none at all.
 pub(crate) fn within<S, H>(
     task: &Task<'_, S, H>,
+    tested: u32,
     limit: u32,
     control: &mut Control<'_>,
 ) -> Result<Round<S::Action>, StopReason>
@@ -112,7 +115,7 @@ where
     }
     let call_bytes = LAST_LAYERS as usize * (size_of::<S::State>() + CALL_BYTES);
     control.reserve(call_bytes)?;
-    let round = search(task, state, limit, control)?;
+    let round = search(task, state, tested, limit, control)?;
     control.release(call_bytes);
     Ok(round)
 }
@@ -121,6 +124,7 @@ where
 fn search<S, H>(
     task: &Task<'_, S, H>,
     mut state: S::State,
+    tested: u32,
     limit: u32,
     control: &mut Control<'_>,
 ) -> Result<Round<S::Action>, StopReason>
@@ -131,17 +135,18 @@ where
     let mut last_layers = LastLayers {
         task,
         cost_limit: control.cost_limit(),
-        least_cut: None,
+        untested: limit - tested,
+        least_cut: Cost::MAX,
         fewest_left: limit,
         found: Vec::new(),
         found_cost: 0,
     };
     if limit <= LAST_LAYERS {
-        let found = last_layers.search(&mut state, None, 0, limit, control);
+        let found = last_layers.go_on(&mut state, None, 0, limit, control);
         control.note_depth((limit - last_layers.fewest_left) as usize + 1);
         return Ok(match found? {
             true => Round::Found(last_layers.path(&[])),
-            false => Round::Nothing(last_layers.least_cut),
+            false => last_layers.nothing(),
         });
     }
     let mut path = OnPath::new();
@@ -168,13 +173,13 @@ where
         let left = limit - stack.len() as u32;
         if cost > last_layers.cost_limit {
             last_layers.cut(cost);
-        } else if (task.is_goal)(&state) {
+        } else if left < last_layers.untested && (task.is_goal)(&state) {
             last_layers.found_cost = cost;
             return Ok(Round::Found(last_layers.path(&so_far(&stack, action))));
         } else if path.contains(space, &space.key(&state)) {
             // A circle.
         } else if left == LAST_LAYERS {
-            if last_layers.search(&mut state, Some(action), cost, left, control)? {
+            if last_layers.go_on(&mut state, Some(action), cost, left, control)? {
                 return Ok(Round::Found(last_layers.path(&so_far(&stack, action))));
             }
         } else {
@@ -195,7 +200,7 @@ where
     control.note_depth((limit - last_layers.fewest_left) as usize);
     control.release(stack.capacity() * size_of::<Frame<S>>());
     path.free(space, control);
-    Ok(Round::Nothing(last_layers.least_cut))
+    Ok(last_layers.nothing())
 }
 
 /// The actions on the stack, and one more.
@@ -208,8 +213,10 @@ fn so_far<S: Space>(stack: &[Frame<S>], last: S::Action) -> Vec<S::Action> {
 struct LastLayers<'t, 's, S: Space, H> {
     task: &'t Task<'s, S, H>,
     cost_limit: Cost,
-    /// What the paths that were cut off cost at least, if any was.
-    least_cut: Option<Cost>,
+    /// How many of the last actions of a path lead to states that may be goals.
+    untested: u32,
+    /// What the paths that were cut off cost at least; the greatest cost if none was.
+    least_cut: Cost,
     /// The fewest actions that were left when a state was expanded.
     fewest_left: u32,
     /// The actions to the goal, the last first, and what the whole path costs.
@@ -220,7 +227,22 @@ struct LastLayers<'t, 's, S: Space, H> {
 impl<S: Space, H> LastLayers<'_, '_, S, H> {
     /// Tries all ways to go on with at most `left` actions, at least one, and says whether one
     /// leads to a goal.
-    fn search(
+    #[inline(always)]
+    fn go_on(
+        &mut self,
+        state: &mut S::State,
+        last: Option<S::Action>,
+        cost: Cost,
+        left: u32,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        match left {
+            1 => self.last_action(state, last, cost, control),
+            _ => self.several_actions(state, last, cost, left, control),
+        }
+    }
+
+    fn several_actions(
         &mut self,
         state: &mut S::State,
         last: Option<S::Action>,
@@ -231,20 +253,18 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
         let space = self.task.space;
         control.expand()?;
         self.fewest_left = self.fewest_left.min(left);
+        let may_be_goals = left <= self.untested;
         for action in space.actions(state, last) {
             control.generate();
             let is_found = with_successor(space, state, action, |state, step| {
                 let cost = cost + step;
                 if cost > self.cost_limit {
                     self.cut(cost);
-                } else if (self.task.is_goal)(state) {
+                } else if may_be_goals && (self.task.is_goal)(state) {
                     self.found_cost = cost;
                     return Ok(true);
-                } else if left > 1 {
-                    return self.search(state, Some(action), cost, left - 1, control);
                 } else {
-                    // Going on would cost at least one more.
-                    self.cut(cost + 1);
+                    return self.go_on(state, Some(action), cost, left - 1, control);
                 }
                 Ok(false)
             })?;
@@ -256,8 +276,50 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
         Ok(false)
     }
 
+    /// Most of all states are produced here.
+    #[inline(always)]
+    fn last_action(
+        &mut self,
+        state: &mut S::State,
+        last: Option<S::Action>,
+        cost: Cost,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        let space = self.task.space;
+        control.expand()?;
+        self.fewest_left = 1;
+        for action in space.actions(state, last) {
+            control.generate();
+            let is_found = with_successor(space, state, action, |state, step| {
+                let cost = cost + step;
+                if cost <= self.cost_limit && (self.task.is_goal)(state) {
+                    self.found_cost = cost;
+                    return true;
+                }
+                // Going on would cost at least one more.
+                self.cut(if cost > self.cost_limit {
+                    cost
+                } else {
+                    cost + 1
+                });
+                false
+            });
+            if is_found {
+                self.found.push(action);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    #[inline]
     fn cut(&mut self, cost: Cost) {
-        self.least_cut = Some(self.least_cut.map_or(cost, |least| least.min(cost)));
+        self.least_cut = self.least_cut.min(cost);
+    }
+
+    /// The end of a search that has found no path.
+    fn nothing(&self) -> Round<S::Action> {
+        Round::Nothing((self.least_cut < Cost::MAX).then_some(self.least_cut))
     }
 
     /// The path that was found, after the actions that led to these layers.

@@ -53,8 +53,9 @@ where
     H: Heuristic<S>,
 {
     control.raise_bound(task.first_bound())?;
-    for limit in 0.. {
-        match within(task, limit, control)? {
+    for limit in 0_u32.. {
+        // Shorter paths were looked at in the rounds before.
+        match within(task, limit.saturating_sub(1), limit, control)? {
             Round::Found(path) => return Ok(Some(path)),
             // When all that was cut off costs too much, this stops the search.
             Round::Nothing(Some(least)) => control.raise_bound(least)?,

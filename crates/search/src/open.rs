@@ -10,6 +10,7 @@ use crate::{Control, Cost, StopReason};
 /// A linked list for each rank and tie, all in one vector: a vector for each
 /// list would cost small searches more time in the allocator than in the lists.
 pub(crate) struct Open {
+    /// All up to the capacity; the first stands for the end of a list.
     entries: Vec<Entry>,
     /// The first entry that is not in use; those are linked as well.
     unused: Link,
@@ -27,7 +28,7 @@ struct Entry {
     next: Link,
 }
 
-/// The place of an entry plus one; 0 ends a list.
+/// The place of an entry; 0 ends a list.
 type Link = u32;
 
 impl Open {
@@ -59,7 +60,7 @@ impl Open {
     }
 
     /// Opens a node that comes before others of its rank whose tie is greater.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn push_tied(
         &mut self,
         rank: u64,
@@ -68,33 +69,49 @@ impl Open {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let tie = (tie as usize).min(Open::TIES - 1);
-        if rank >= Open::NEAR {
-            return self.push_far((rank, tie), number, control);
-        }
         let list = rank as usize * Open::TIES + tie;
-        if list >= self.near.len() {
-            self.widen(rank as usize, control)?;
+        if list >= self.near.len() || self.unused == 0 {
+            if rank >= Open::NEAR {
+                return self.push_far((rank, tie), number, control);
+            }
+            self.make_room(rank as usize, control)?;
         }
-        let next = self.near[list];
-        self.near[list] = match self.entries.get_mut((self.unused as usize).wrapping_sub(1)) {
-            Some(entry) => {
-                let link = self.unused;
-                self.unused = entry.next;
-                *entry = Entry { number, next };
-                link
-            }
-            None => {
-                if self.entries.len() == self.entries.capacity() {
-                    control.grow(&mut self.entries)?;
-                }
-                self.entries.push(Entry { number, next });
-                self.entries.len() as Link
-            }
-        };
+        let link = self.unused;
+        let entry = &mut self.entries[link as usize];
+        self.unused = entry.next;
+        entry.number = number;
+        entry.next = std::mem::replace(&mut self.near[list], link);
         self.first = self.first.min(list);
         Ok(())
     }
 
+    /// Sees to it that there are lists for a rank, and an entry that is not in use.
+    #[cold]
+    fn make_room(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
+        if rank * Open::TIES >= self.near.len() {
+            self.widen(rank, control)?;
+        }
+        if self.unused == 0 {
+            self.add_entries(control)?;
+        }
+        Ok(())
+    }
+
+    /// Makes more entries, none of them in use.
+    fn add_entries(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let before = self.entries.len();
+        control.grow(&mut self.entries)?;
+        let capacity = self.entries.capacity();
+        let linked = (before + 1..=capacity).map(|after| Entry {
+            number: 0,
+            next: if after < capacity { after as Link } else { 0 },
+        });
+        self.entries.extend(linked);
+        self.unused = before.max(1) as Link;
+        Ok(())
+    }
+
+    #[inline(never)]
     fn push_far(
         &mut self,
         rank_and_tie: (u64, usize),
@@ -108,7 +125,6 @@ impl Open {
     }
 
     /// Makes lists for all ranks up to one, and a few more.
-    #[cold]
     fn widen(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
         let lists = (rank + 1 + rank / 2) * Open::TIES;
         control.reserve((lists - self.near.len()) * size_of::<Link>())?;
@@ -121,8 +137,7 @@ impl Open {
     #[inline]
     pub(crate) fn peek(&self) -> Option<Number> {
         let link = *self.near.get(self.first)?;
-        let entry = self.entries.get((link as usize).wrapping_sub(1))?;
-        Some(entry.number)
+        (link != 0).then(|| self.entries[link as usize].number)
     }
 
     /// Gives all memory back.
@@ -138,7 +153,8 @@ impl Open {
     #[inline]
     pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
         while let Some(list) = self.near.get_mut(self.first) {
-            if let Some(entry) = self.entries.get_mut((*list as usize).wrapping_sub(1)) {
+            if *list != 0 {
+                let entry = &mut self.entries[*list as usize];
                 let link = std::mem::replace(list, entry.next);
                 entry.next = std::mem::replace(&mut self.unused, link);
                 return Some(((self.first / Open::TIES) as u64, entry.number));
@@ -148,6 +164,7 @@ impl Open {
         self.pop_far(control)
     }
 
+    #[inline(never)]
     fn pop_far(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
         loop {
             let mut first = self.far.first_entry()?;

@@ -149,9 +149,9 @@ impl<S: Space> Store<S> {
                 node.came_by = came_by;
                 Reached::Cheaper(number, was_expanded)
             }
-            Err(place) => {
+            Err(vacant) => {
                 let number = self.len as Number;
-                self.index.put(place, hash, number);
+                self.index.put(vacant, number);
                 self.blocks[self.len / BLOCK].push(Node {
                     key,
                     cost_and_mark: cost << 1,
@@ -178,7 +178,9 @@ impl<S: Space> Store<S> {
             self.keys_reserved += FEW;
         }
         if self.len == self.index.room() {
-            self.index.grow(control)?;
+            let nodes = self.blocks.iter().flatten();
+            let hashes = nodes.map(|node| space.hash(&node.key));
+            self.index.grow(hashes, control)?;
         }
         let in_blocks = self.blocks.len() * BLOCK;
         self.room = in_blocks.min(self.index.room()).min(self.keys_reserved);

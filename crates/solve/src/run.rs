@@ -7,7 +7,8 @@ use taquin_puzzle::{Direction, Directions};
 
 /// A number of tiles, at least one, that slide in one direction together.
 ///
-/// Four bytes, and none more for an `Option`: searches store millions.
+/// Four bytes, and none more for an `Option`: searches store millions. From the
+/// lowest bit: a one, two bits of direction, then the count.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Run(NonZeroU32);
 
@@ -15,30 +16,29 @@ impl Run {
     /// `count` tiles slide in `direction`.
     ///
     /// # Panics
-    /// When `count` is 0 or over 2^30.
+    /// When `count` is 0 or at least 2^29.
     #[inline]
     pub fn new(direction: Direction, count: u32) -> Run {
-        assert!((1..1 << 30).contains(&count), "no board has such a run");
+        assert!((1..1 << 29).contains(&count), "no board has such a run");
         Run::pack(direction, count)
     }
 
     /// The same for a count that is known to be right.
     #[inline]
     fn pack(direction: Direction, count: u32) -> Run {
-        let rest = (count - 1) << 2 | u32::from(direction.code());
-        Run(NonZeroU32::MIN.saturating_add(rest))
+        Run(NonZeroU32::MIN | count << 3 | u32::from(direction.code()) << 1)
     }
 
     /// The way the tiles move.
     #[inline]
     pub fn direction(self) -> Direction {
-        Direction::from_code((self.0.get() - 1) as u8)
+        Direction::from_code((self.0.get() >> 1) as u8)
     }
 
     /// How many tiles move.
     #[inline]
     pub fn count(self) -> u32 {
-        ((self.0.get() - 1) >> 2) + 1
+        self.0.get() >> 3
     }
 
     /// The run that takes this one back.
@@ -63,8 +63,8 @@ impl fmt::Debug for Run {
 #[derive(Clone, Copy, Debug)]
 pub struct Runs {
     pub(crate) directions: Directions,
-    /// How many tiles can move in each direction.
-    pub(crate) longest: [u32; 4],
+    /// How many tiles can move in each direction, where it can be more than one.
+    pub(crate) longest: Option<[u32; 4]>,
     /// The length of the last run of the first direction that is left.
     pub(crate) given: u32,
 }
@@ -77,11 +77,12 @@ impl Iterator for Runs {
         let mut left = self.directions;
         let direction = left.next()?;
         let count = self.given + 1;
-        if count == self.longest[usize::from(direction.code())] {
-            self.directions = left;
-            self.given = 0;
-        } else {
-            self.given = count;
+        match &self.longest {
+            Some(longest) if count < longest[usize::from(direction.code())] => self.given = count,
+            _ => {
+                self.directions = left;
+                self.given = 0;
+            }
         }
         Some(Run::pack(direction, count))
     }

@@ -12,8 +12,13 @@ use crate::{Run, Runs, Tiles};
 pub struct TileSpace<T> {
     size: Size,
     metric: Metric,
-    /// For each cell of the blank, the directions in which tiles can move, and how many as one move.
-    moves: Box<[(Directions, [u32; 4])]>,
+    /// For each cell of the blank, the directions in which tiles can move.
+    directions: Box<[Directions]>,
+    /// Those that make sense after a move in each direction.
+    useful_after: [Directions; 4],
+    /// For each cell of the blank, how many tiles can move in each direction as one move; none in the
+    /// metric where that is always one.
+    longest: Option<Box<[[u32; 4]]>>,
     /// What the index of the blank changes by when a tile moves in each direction.
     steps: [isize; 4],
     tiles: PhantomData<fn() -> T>,
@@ -22,26 +27,33 @@ pub struct TileSpace<T> {
 impl<T: Tiles> TileSpace<T> {
     /// The space of all boards of a size.
     pub fn new(size: Size, metric: Metric) -> TileSpace<T> {
-        let most = match metric {
-            Metric::Single => 1,
-            Metric::Multi => u32::MAX,
-        };
-        let moves = (0..size.cells()).map(|blank| {
-            let (row, col) = (size.row_of(blank), size.col_of(blank));
-            // In the order of the directions' codes: up, left, right, down.
-            let longest = [size.rows() - 1 - row, size.cols() - 1 - col, col, row]
-                .map(|tiles| most.min(tiles as u32));
+        let longest: Box<[[u32; 4]]> = (0..size.cells())
+            .map(|blank| {
+                let (row, col) = (size.row_of(blank), size.col_of(blank));
+                // In the order of the directions' codes: up, left, right, down.
+                [size.rows() - 1 - row, size.cols() - 1 - col, col, row].map(|tiles| tiles as u32)
+            })
+            .collect();
+        let directions = longest.iter().map(|longest| {
             let possible = Direction::ALL.into_iter().zip(longest);
-            let directions = possible.fold(Directions::default(), |set, (direction, tiles)| {
+            possible.fold(Directions::default(), |set, (direction, &tiles)| {
                 set.with_if(direction, tiles > 0)
-            });
-            (directions, longest)
+            })
+        });
+        let useful_after = Direction::ALL.map(|last| {
+            let others = Directions::ALL.without(last.opposite());
+            match metric {
+                Metric::Single => others,
+                Metric::Multi => others.without(last),
+            }
         });
         let cols = size.cols() as isize;
         TileSpace {
             size,
             metric,
-            moves: moves.collect(),
+            directions: directions.collect(),
+            useful_after,
+            longest: (metric == Metric::Multi).then_some(longest),
             steps: [cols, 1, -1, -cols],
             tiles: PhantomData,
         }
@@ -63,9 +75,16 @@ impl<T: Tiles> TileSpace<T> {
         let step = self.steps[usize::from(direction.code())];
         // The first on its own: mostly there is no other.
         tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
-        for _ in 1..count {
-            tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
+        if count > 1 {
+            slide_more(tiles, direction, step, count - 1);
         }
+    }
+}
+
+#[cold]
+fn slide_more<T: Tiles>(tiles: &mut T, direction: Direction, step: isize, count: u32) {
+    for _ in 0..count {
+        tiles.slide(direction, tiles.blank().wrapping_add_signed(step));
     }
 }
 
@@ -80,16 +99,14 @@ impl<T: Tiles> Space for TileSpace<T> {
     /// from the board before.
     #[inline]
     fn actions(&self, tiles: &T, last: Option<Run>) -> Runs {
-        let (mut directions, longest) = self.moves[tiles.blank()];
-        if let Some(last) = last.map(Run::direction) {
-            directions = directions.without(last.opposite());
-            if self.metric == Metric::Multi {
-                directions = directions.without(last);
-            }
+        let blank = tiles.blank();
+        let mut directions = self.directions[blank];
+        if let Some(last) = last {
+            directions = directions & self.useful_after[usize::from(last.direction().code())];
         }
         Runs {
             directions,
-            longest,
+            longest: self.longest.as_ref().map(|longest| longest[blank]),
             given: 0,
         }
     }

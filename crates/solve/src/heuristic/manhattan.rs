@@ -113,7 +113,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
         Steps::of_all(&self.homes, tiles).moves()
     }
 
-    #[inline]
+    #[inline(always)]
     fn after(&self, before: Cost, tiles: &T, run: Run) -> Cost {
         // Mostly there is but one.
         let distance = self.carry(before, self.homes.last_moved(tiles, run), run);
@@ -123,6 +123,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
         }
     }
 
+    #[inline]
     fn recall(&self, _tiles: &T, estimate: Cost) -> Cost {
         estimate
     }

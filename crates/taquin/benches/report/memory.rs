@@ -14,10 +14,24 @@ static ALLOCATOR: Counting = Counting;
 // SAFETY: every call is handed on to the system's allocator as it came; only counts are added.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let held = HELD.fetch_add(layout.size(), Relaxed) + layout.size();
-        PEAK.fetch_max(held, Relaxed);
+        count(layout.size());
         // SAFETY: the caller keeps `alloc`'s contract.
         unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count(layout.size());
+        // SAFETY: the caller keeps `alloc_zeroed`'s contract.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    /// Counts the old and the new memory together for a moment: there may be both.
+    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count(size);
+        // SAFETY: the caller keeps `realloc`'s contract.
+        let moved = unsafe { System.realloc(pointer, layout, size) };
+        HELD.fetch_sub(layout.size(), Relaxed);
+        moved
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
@@ -25,6 +39,11 @@ unsafe impl GlobalAlloc for Counting {
         // SAFETY: the caller keeps `dealloc`'s contract.
         unsafe { System.dealloc(pointer, layout) }
     }
+}
+
+fn count(bytes: usize) {
+    let held = HELD.fetch_add(bytes, Relaxed) + bytes;
+    PEAK.fetch_max(held, Relaxed);
 }
 
 /// Runs `work` and says how many bytes it held at most beyond those before.
