@@ -126,6 +126,8 @@
 //! ```
 
 pub use taquin_puzzle as puzzle;
+#[cfg(feature = "render")]
+pub use taquin_render as render;
 pub use taquin_search as search;
 pub use taquin_solve as solve;
 
