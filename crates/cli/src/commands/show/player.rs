@@ -29,7 +29,10 @@ pub(super) fn play(
     if !io::stdout().is_terminal() {
         return print(film, style, output);
     }
-    let (wide, high) = terminal::size().unwrap_or((80, 24));
+    // Some terminals do not know their size.
+    let known = terminal::size().ok();
+    let known = known.filter(|&(wide, high)| wide > 0 && high > 0);
+    let (wide, high) = known.unwrap_or((80, 24));
     let widest = film.size().cols() * (film.size().cells().to_string().len() + 3) + 1;
     if lines >= high || widest > usize::from(wide) {
         return Err(Failure::Input(format!(
