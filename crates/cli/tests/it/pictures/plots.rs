@@ -43,7 +43,11 @@ fn every_plot_as_svg_and_png() {
 fn without_an_optimum_one_plot_is_missing() {
     let directory = Directory::new();
     let plots = directory.path("");
-    let ran = compare(&["--solver", "greedy", "--plot", &plots]).ended(0);
+    let scratch = crate::scratch::Scratch::new(super::BOARD);
+    let args = ["--solver", "greedy", "--plot", &plots];
+    let ran = taquin([&["compare", "--file", scratch.path()][..], &args].concat())
+        .run()
+        .ended(0);
     assert!(
         ran.stderr.contains("no plot length-against-optimal"),
         "{}",
