@@ -141,10 +141,9 @@ pub fn tree_svg(tree: &SearchTree, color: TreeColor) -> String {
         step_x,
         step_y,
     };
-    let rounds = layout.blocks.len() > 1;
-    for (number, block) in layout.blocks.iter().enumerate() {
-        grid.layers(&mut canvas, block, wide);
-        if rounds {
+    grid.layers(&mut canvas, &layout.blocks);
+    if layout.blocks.len() > 1 {
+        for (number, block) in layout.blocks.iter().enumerate() {
             grid.round(&mut canvas, block, number + 1);
         }
     }
@@ -205,31 +204,29 @@ impl Grid {
         )
     }
 
-    /// A line for each layer with its number, at the left of the page.
-    fn layers(&self, canvas: &mut Canvas, block: &Block, wide: f32) {
+    /// A line for each layer with its number at the left, along all trees that stand side by side.
+    fn layers(&self, canvas: &mut Canvas, blocks: &[Block]) {
         let lettering = Lettering {
             weight: Weight::Regular,
             size: 11.0,
             anchor: Anchor::End,
         };
-        let begin = match block.is_first {
-            true => MARGIN + GUTTER - 8.0,
-            // Shared with the block to the left as far as that is deep; drawn over it, they agree.
-            false => self.left + (block.left - 0.75) * self.step_x,
-        };
-        for depth in 0..block.deep {
-            let (_, y) = self.place((0.0, block.top + depth));
-            let end = match block.is_first {
-                true => (self.left + (block.wide - 0.25) * self.step_x).min(wide),
-                false => self.left + (block.left + block.wide - 0.25) * self.step_x,
-            };
-            canvas.draw(format_args!(
-                r#"<path d="M{} {}H{}" stroke="{HAIRLINE}" stroke-width=".75"/>"#,
-                Short(begin),
-                Short(y),
-                Short(end)
-            ));
-            if block.is_first {
+        let begin = MARGIN + GUTTER - 8.0;
+        for side_by_side in blocks.chunk_by(|_, block| !block.is_first) {
+            let (deep, right) = side_by_side
+                .iter()
+                .fold((0, 0.0_f32), |(deep, right), block| {
+                    (block.deep.max(deep), right.max(block.left + block.wide))
+                });
+            let end = self.left + (right - 0.25) * self.step_x;
+            for depth in 0..deep {
+                let (_, y) = self.place((0.0, side_by_side[0].top + depth));
+                canvas.draw(format_args!(
+                    r#"<path d="M{} {}H{}" stroke="{HAIRLINE}" stroke-width=".75"/>"#,
+                    Short(begin),
+                    Short(y),
+                    Short(end)
+                ));
                 let y = y + below_middle(lettering.size);
                 canvas.text(&depth.to_string(), begin - 5.0, y, lettering, PALE_INK);
             }

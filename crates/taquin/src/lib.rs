@@ -2,7 +2,8 @@
 //!
 //! One crate to depend on: it re-exports the rules ([`puzzle`]), the search
 //! library ([`search`]) and the solvers ([`solve`]), and brings the names that
-//! most programs need to the top.
+//! most programs need to the top. With the feature `render` there is a module of
+//! that name for pictures: boards, animations, search trees and plots.
 //!
 //! ```
 //! use taquin::{Board, Control, Goal, Limits, Metric, Problem, solver};
