@@ -1,5 +1,7 @@
 //! A film as an animated GIF: one palette, and in each frame only what changes.
 
+use std::ops::ControlFlow;
+
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use resvg::tiny_skia::Pixmap;
 use taquin_puzzle::{Board, Direction, Tile};
@@ -16,13 +18,13 @@ use crate::{Film, Look, Pace};
 /// The most frames that a GIF may have.
 pub const MAX_FRAMES: usize = 50_000;
 
-/// A film as a GIF that repeats for ever; `tell` hears of each move that is done.
+/// A film as a GIF that repeats for ever; `tell` hears of each move that is done, and may break it off.
 ///
 /// Tiles are drawn once and then copied, so a frame costs what it changes. The number of frames is one
 /// for the start and [`Pace::frames_a_move`] for each move.
 ///
 /// # Errors
-/// When there would be too many frames or pixels.
+/// When there would be too many frames or pixels, or it was broken off.
 ///
 /// # Panics
 /// When film and look are not of one size.
@@ -30,7 +32,7 @@ pub fn gif(
     film: &Film,
     look: &Look,
     pace: &Pace,
-    tell: &mut dyn FnMut(usize),
+    tell: &mut dyn FnMut(usize) -> ControlFlow<()>,
 ) -> Result<Vec<u8>, GifError> {
     let delays = pace.delays();
     let frames = 1 + film.moves().saturating_mul(delays.len());
@@ -77,7 +79,9 @@ pub fn gif(
         for _ in 0..count {
             board.slide(direction);
         }
-        tell(index + 1);
+        if tell(index + 1).is_break() {
+            return Err(GifError::Stopped);
+        }
     }
     drop(encoder);
     Ok(file)
@@ -280,6 +284,9 @@ pub enum GifError {
         /// How many there may be.
         most: usize,
     },
+    /// Broken off.
+    #[error("the drawing was broken off")]
+    Stopped,
     /// Too many pixels.
     #[error(transparent)]
     Raster(#[from] RasterError),

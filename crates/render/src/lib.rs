@@ -6,6 +6,7 @@
 //! without. Nothing here writes files.
 //!
 //! ```
+//! use std::ops::ControlFlow;
 //! use taquin_puzzle::{Board, Goal, Metric};
 //! use taquin_render::{Film, Look, Pace, Scheme, board_svg, gif, png};
 //!
@@ -15,7 +16,7 @@
 //!
 //! let picture: Vec<u8> = png(&board_svg(&start, &goal, &look), 1.0)?;
 //! let film = Film::new(start, goal, &"L2".parse()?, Metric::Single)?;
-//! let animation: Vec<u8> = gif(&film, &look, &Pace::default(), &mut |_| {})?;
+//! let animation: Vec<u8> = gif(&film, &look, &Pace::default(), &mut |_| ControlFlow::Continue(()))?;
 //! # assert!(picture.starts_with(b"\x89PNG") && animation.starts_with(b"GIF89a"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

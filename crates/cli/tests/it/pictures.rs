@@ -136,3 +136,15 @@ fn a_hundred_by_a_hundred() {
     let document = String::from_utf8(directory.read("large.svg")).unwrap();
     assert_eq!(document.matches("<use href=\"#t\"").count(), 9_999);
 }
+
+#[test]
+fn the_picture_of_the_readme_is_what_the_command_draws() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let kept = std::fs::read_to_string(root.join("docs/solution.svg")).unwrap();
+    let moves = "URDLU2LD2RU2LD2RURULDRDLULU";
+    let drawn = show(&["--moves", moves, "--svg", "-", "--cell", "48"]).answered();
+    assert!(
+        kept.replace("\r\n", "\n") == drawn,
+        "renew it with the README's command"
+    );
+}

@@ -1,5 +1,6 @@
 //! GIF files: another library reads them, and sees what moved when.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use taquin_puzzle::Metric;
@@ -12,7 +13,7 @@ const TRAY: [u8; 3] = [0x37, 0x42, 0x4b];
 const GREEN: [u8; 3] = [0x00, 0x9e, 0x73];
 
 fn quietly(film: &Film, look: &Look, pace: &Pace) -> Vec<u8> {
-    gif(film, look, pace, &mut |_| {}).unwrap()
+    gif(film, look, pace, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 #[test]
@@ -79,7 +80,11 @@ fn fifty_seven_moves_are_small() {
         let film = long_film(57);
         let look = look(film.start(), scheme);
         let mut told = Vec::new();
-        let file = gif(&film, &look, &Pace::default(), &mut |done| told.push(done)).unwrap();
+        let mut tell = |done| {
+            told.push(done);
+            ControlFlow::Continue(())
+        };
+        let file = gif(&film, &look, &Pace::default(), &mut tell).unwrap();
         assert!(file.len() < 1_000_000, "{scheme:?}: {} bytes", file.len());
         assert_eq!(decoded::gif(&file).frames.len(), 1 + 57 * 5);
         assert_eq!(told, (1..=57).collect::<Vec<_>>());
@@ -110,9 +115,24 @@ fn no_moves_are_one_frame_and_too_many_are_refused() {
         1
     );
     let many = film("1 2 3/4 5 6/0 7 8", &"LR".repeat(10_000), Metric::Single);
-    let error = gif(&many, &look, &Pace::default(), &mut |_| {}).unwrap_err();
+    let error = gif(&many, &look, &Pace::default(), &mut |_| {
+        ControlFlow::Continue(())
+    })
+    .unwrap_err();
     assert!(
         matches!(error, GifError::TooLong { moves: 20_000, .. }),
         "{error}"
     );
+}
+
+#[test]
+fn drawing_can_be_broken_off() {
+    let film = long_film(57);
+    let look = look(film.start(), Scheme::Rows);
+    let mut tell = |done: usize| match done {
+        0..5 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    };
+    let error = gif(&film, &look, &Pace::default(), &mut tell).unwrap_err();
+    assert_eq!(error, GifError::Stopped);
 }

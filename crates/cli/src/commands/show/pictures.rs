@@ -1,9 +1,10 @@
 //! Pictures and animations of one board: arguments become a checked plan, the plan becomes files.
 
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use taquin::render::{
-    self, Film, Look, Pace, Picture, SHEET_SCALE, animated_svg, board_svg, sheet_svg,
+    self, Film, GifError, Look, Pace, Picture, SHEET_SCALE, animated_svg, board_svg, sheet_svg,
 };
 use taquin::{Board, CancelToken, Limits, Moves, Problem};
 
@@ -34,7 +35,9 @@ pub(super) fn run(args: ShowArgs, output: &mut Output) -> Result<Exit, Failure> 
     let Some(plan) = Plan::new(args.boards, &args.look, &args.film, &files, &cancel)? else {
         return Ok(Exit::Interrupted);
     };
-    plan.write(&files, output)?;
+    if !plan.write(&files, &cancel, output)? {
+        return Ok(Exit::Interrupted);
+    }
     match (&plan.film, plan.plays) {
         (Some(film), true) => player::play(film, &plan.pace, style, &cancel, output),
         _ => Ok(Exit::Answered),
@@ -96,7 +99,13 @@ impl Plan {
         }))
     }
 
-    fn write(&self, files: &PictureFiles, output: &mut Output) -> Result<(), Failure> {
+    /// Writes all files; false if it was interrupted before the last.
+    fn write(
+        &self,
+        files: &PictureFiles,
+        cancel: &CancelToken,
+        output: &mut Output,
+    ) -> Result<bool, Failure> {
         if let Some(path) = &files.svg {
             let svg = match &self.film {
                 None => board_svg(&self.start, &self.goal, &self.look),
@@ -110,13 +119,21 @@ impl Plan {
             file::write(path, &png(&svg, 1.0, output)?, output)?;
         }
         let Some(film) = &self.film else {
-            return Ok(());
+            return Ok(true);
         };
         if let Some(path) = &files.gif {
             let mut bar = Bar::counting(output, "drawing".to_string(), film.moves() as u64);
-            let mut tell = |done: usize| bar.show(done as f64 / film.moves().max(1) as f64);
-            let gif = render::gif(film, &self.look, &self.pace, &mut tell)
-                .map_err(|error| Failure::Input(error.to_string()))?;
+            let mut tell = |done: usize| {
+                bar.show(done as f64 / film.moves().max(1) as f64);
+                match cancel.is_cancelled() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            };
+            let gif = match render::gif(film, &self.look, &self.pace, &mut tell) {
+                Err(GifError::Stopped) => return Ok(false),
+                drawn => drawn.map_err(|error| Failure::Input(error.to_string()))?,
+            };
             drop(bar);
             file::write(path, &gif, output)?;
         }
@@ -129,7 +146,7 @@ impl Plan {
             };
             file::write(path, &content, output)?;
         }
-        Ok(())
+        Ok(true)
     }
 }
 
