@@ -107,3 +107,42 @@ fn a_sheet_that_cannot_be_read_is_refused() {
         assert!(sheet_svg(&film, &look).is_ok(), "{moves}");
     }
 }
+
+/// The lists of an attribute in a document, taken apart at semicolons.
+fn lists<'a>(document: &'a str, attribute: &str) -> Vec<Vec<&'a str>> {
+    let begin = format!(" {attribute}=\"");
+    let rest = document.split(&begin).skip(1);
+    rest.map(|rest| rest.split('"').next().unwrap().split(';').collect())
+        .collect()
+}
+
+#[test]
+fn animations_keep_the_rules_of_browsers() {
+    for (start, end) in [(0, 0), (0, 2), (1, 0), (3, 5)] {
+        let film = film(START, "URDLU2LD2RU2LD2RURULDRDLULU", Metric::Multi);
+        let look = look(film.start(), Scheme::Correct);
+        let pause = std::time::Duration::from_secs;
+        let pace = Pace::default()
+            .with_pauses(pause(start), pause(end))
+            .unwrap();
+        let document = animated_svg(&film, &look, &pace).unwrap();
+        let (values, times) = (lists(&document, "values"), lists(&document, "keyTimes"));
+        assert!(values.len() > 8 + film.moves());
+        assert_eq!(values.len(), times.len());
+        for (values, times) in values.iter().zip(&times) {
+            assert_eq!(values.len(), times.len(), "{values:?} {times:?}");
+            let times: Vec<f64> = times.iter().map(|time| time.parse().unwrap()).collect();
+            assert!(times.is_sorted() && times[0] == 0.0, "{times:?}");
+            assert!(times.iter().all(|&time| time <= 1.0), "{times:?}");
+        }
+        // Ways are followed from the first instant to the last.
+        let ways = values
+            .iter()
+            .zip(&times)
+            .filter(|(values, _)| values[0].contains(' '));
+        assert!(
+            ways.map(|(_, times)| times.last())
+                .all(|last| last == Some(&"1"))
+        );
+    }
+}
