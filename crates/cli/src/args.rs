@@ -1,5 +1,6 @@
 //! The command line: every command, its flags and its help.
 
+pub(crate) mod pictures;
 pub(crate) mod play;
 pub(crate) mod tables;
 mod values;
@@ -164,6 +165,7 @@ Examples:
   taquin solve 1 2 3 4 0 5 --size 2x3 --moves blank
   taquin solve \"8 0 6/5 4 7/2 3 1\" --solver breadth-first --stats
   taquin solve \"8 0 6/5 4 7/2 3 1\" --all
+  taquin solve \"1 2 3/4 0 6/7 5 8\" --solver astar --trace astar.jsonl
   taquin solve --file boards.txt --format json --time 10s
   taquin scramble --size 3x3 --count 100 | taquin solve - --format moves";
 
@@ -224,6 +226,13 @@ pub(crate) struct SolveArgs {
     /// Print what the search counted
     #[arg(long)]
     pub(crate) stats: bool,
+
+    /// Write every state that the search expands to a file, for 'taquin show --trace'
+    ///
+    /// One board only, by breadth-first, depth-first, iterative-deepening, uniform-cost, greedy, astar,
+    /// weighted-astar, idastar or rbfs; the first 10000 states.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "best", "good"])]
+    pub(crate) trace: Option<PathBuf>,
 }
 
 const CHECK_EXAMPLES: &str = "\
@@ -319,9 +328,15 @@ Boards are understood in all these forms, recognised by themselves; 0, _, . and 
 Examples:
   taquin show \"8 0 6/5 4 7/2 3 1\"
   taquin show --file boards.txt --style json
-  taquin show \"1 2 3 4 5 0\" --size 2x3 --style double";
+  taquin show \"1 2 3 4 5 0\" --size 2x3 --style double
+  taquin show \"8 0 6/5 4 7/2 3 1\" --svg board.svg --scheme rings
+  taquin show \"8 0 6/5 4 7/2 3 1\" --png board.png --image photo.jpg --numbers
+  taquin show \"8 0 6/5 4 7/2 3 1\" --solve
+  taquin show \"8 0 6/5 4 7/2 3 1\" --solve --gif solution.gif --speed 4 --scheme correct
+  taquin show \"1 2 3/4 0 6/7 5 8\" --moves UL --svg moves.svg --sheet moves.png
+  taquin show --trace astar.jsonl --svg astar.svg";
 
-/// Draw boards, or write them in another form
+/// Draw boards, or write them in another form; pictures and animations
 #[derive(Args)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowArgs {
@@ -331,6 +346,18 @@ pub(crate) struct ShowArgs {
     /// How to write boards
     #[arg(long, value_name = "STYLE", default_value = "box")]
     pub(crate) style: Style,
+
+    #[command(flatten)]
+    pub(crate) film: pictures::FilmArgs,
+
+    #[command(flatten)]
+    pub(crate) files: pictures::PictureFiles,
+
+    #[command(flatten)]
+    pub(crate) look: pictures::LookArgs,
+
+    #[command(flatten)]
+    pub(crate) tree: pictures::TreeArgs,
 }
 
 const VERIFY_EXAMPLES: &str = "\
@@ -407,9 +434,10 @@ A method may name its own heuristic, as in astar:manhattan.
 Examples:
   taquin compare --solver breadth-first,astar,idastar --size 3x3 --count 100 --seed 1
   taquin compare --solver astar:manhattan,astar:linear-conflict --size 3x3
-  taquin compare --solver greedy,beam,mcts,annealing --size 4x4 --time 5s --format csv";
+  taquin compare --solver greedy,beam,mcts,annealing --size 4x4 --time 5s --format csv
+  taquin compare --solver breadth-first,greedy,astar,idastar --count 50 --plot plots";
 
-/// Run several methods on the same boards, and print one table
+/// Run several methods on the same boards, and print one table; plots
 #[derive(Args)]
 #[command(after_help = COMPARE_EXAMPLES)]
 pub(crate) struct CompareArgs {
@@ -459,6 +487,10 @@ pub(crate) struct CompareArgs {
     /// What to print: a table, a JSON object a line and method, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TableFormat,
+
+    /// Also write plots, as SVG and PNG files, to this directory
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) plot: Option<PathBuf>,
 }
 
 /// What `compare` prints.

@@ -12,6 +12,7 @@ mod solutions;
 pub(crate) mod solve;
 pub(crate) mod solvers;
 pub(crate) mod tables;
+mod trace;
 pub(crate) mod verify;
 
 use std::num::NonZeroUsize;

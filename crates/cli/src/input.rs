@@ -141,6 +141,22 @@ fn from_file(path: &PathBuf) -> Result<Records, Failure> {
     Ok(Box::new(Splitter::new(input, path.display().to_string())))
 }
 
+/// The board of a command that works on one.
+pub(crate) fn only_board(mut boards: Boards) -> Result<Board, Failure> {
+    let size = boards.size;
+    let mut records = records(&mut boards)?;
+    let none = || Failure::Input("there is no board".to_string());
+    let record = records.next().ok_or_else(none)??;
+    if records.next().is_some() {
+        return Err(Failure::Input(
+            "pictures and traces show one board: name no more than one".to_string(),
+        ));
+    }
+    let explained =
+        |error: ParseError| Failure::Input(record.origin.explain_place(&error.to_string()));
+    record.parse(size).map_err(explained)
+}
+
 /// All boards of a file; the first bad one is an error.
 pub(crate) fn boards_of_file(path: &PathBuf) -> Result<Vec<Board>, Failure> {
     let records = match path.as_os_str() == "-" {

@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod commands;
 mod exit;
+mod file;
 mod game;
 mod goal;
 mod input;
@@ -12,6 +13,7 @@ mod output;
 mod progress;
 mod prompt;
 mod report;
+mod trace_file;
 
 use std::process::ExitCode;
 

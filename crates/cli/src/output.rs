@@ -41,6 +41,11 @@ impl Output {
         Ok(())
     }
 
+    /// Writes a result that is no text.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Ok(self.results.write_all(bytes)?)
+    }
+
     /// Hands over what was written.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.results.flush()?)

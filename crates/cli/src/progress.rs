@@ -1,6 +1,8 @@
 //! The progress line of long work, on a terminal only.
 
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -117,10 +119,21 @@ pub(crate) struct Bar {
 impl Bar {
     const TEMPLATE: &str = "{msg} [{bar:30}] {percent:>3} %, {decimal_bytes_per_sec}, {eta} left";
 
+    const COUNTING: &str = "{msg} [{bar:30}] {percent:>3} %, {eta} left";
+
     /// A bar for work on so many bytes.
     pub(crate) fn new(output: &Output, title: String, bytes: u64) -> Bar {
+        Bar::with_template(output, title, bytes, Bar::TEMPLATE)
+    }
+
+    /// A bar for work of so many steps.
+    pub(crate) fn counting(output: &Output, title: String, steps: u64) -> Bar {
+        Bar::with_template(output, title, steps, Bar::COUNTING)
+    }
+
+    fn with_template(output: &Output, title: String, bytes: u64, template: &str) -> Bar {
         let bar = output.talks_to_a_person().then(|| {
-            let style = ProgressStyle::with_template(Bar::TEMPLATE);
+            let style = ProgressStyle::with_template(template);
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             // Hidden until the work has taken a while.
             ProgressBar::with_draw_target(Some(bytes), ProgressDrawTarget::hidden())
@@ -156,12 +169,62 @@ impl Drop for Bar {
     }
 }
 
+/// A sign of life on stderr for work that cannot tell how far it is.
+pub(crate) struct Waiting {
+    /// Dropped when the work is done; none if nobody looks.
+    end: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Waiting {
+    const TEMPLATE: &str = "{spinner} {msg} ({elapsed})";
+
+    /// Begins to wait.
+    pub(crate) fn new(output: &Output, what: &'static str) -> Waiting {
+        let waits = output.talks_to_a_person();
+        let start = || {
+            let (done, end) = channel();
+            let thread = std::thread::Builder::new().spawn(move || Waiting::watch(&end, what));
+            Some((done, thread.ok()?))
+        };
+        Waiting {
+            end: waits.then(start).flatten(),
+        }
+    }
+
+    fn watch(end: &Receiver<()>, what: &'static str) {
+        if end.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+            return;
+        }
+        let style = ProgressStyle::with_template(Waiting::TEMPLATE);
+        let bar = ProgressBar::new_spinner()
+            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+            .with_message(what)
+            .with_elapsed(PATIENCE);
+        while end.recv_timeout(PATIENCE / 10) == Err(RecvTimeoutError::Timeout) {
+            bar.tick();
+        }
+        bar.finish_and_clear();
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        if let Some((done, thread)) = self.end.take() {
+            drop(done);
+            // The line is gone before anything else is printed.
+            let _ = thread.join();
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_bar_can_be_drawn() {
-        assert!(ProgressStyle::with_template(Bar::TEMPLATE).is_ok());
+        for template in [Bar::TEMPLATE, Bar::COUNTING, Waiting::TEMPLATE] {
+            assert!(ProgressStyle::with_template(template).is_ok());
+        }
     }
 }

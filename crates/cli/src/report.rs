@@ -50,6 +50,15 @@ pub(crate) fn written(moves: &Moves, start: &Board, notation: Notation) -> Strin
     text
 }
 
+/// Reads moves in a notation; the error says what is wrong in words.
+pub(crate) fn read(text: &str, start: &Board, notation: Notation) -> Result<Moves, String> {
+    match notation {
+        Notation::Tile => tile::parse(text).map_err(|error| error.to_string()),
+        Notation::Blank => blank::parse(text).map_err(|error| error.to_string()),
+        Notation::Tiles => numbers::parse(text, start).map_err(|error| error.to_string()),
+    }
+}
+
 /// A number of moves, in words.
 pub(crate) fn in_moves(count: u64) -> String {
     match count {

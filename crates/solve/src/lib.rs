@@ -28,6 +28,7 @@ mod solver;
 mod space;
 pub mod tables;
 mod tiles;
+pub mod trace;
 
 pub use answer::Answer;
 pub use engine::{Builder, Engine};

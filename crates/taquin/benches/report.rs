@@ -8,6 +8,8 @@ mod command;
 mod engine;
 #[path = "report/memory.rs"]
 mod memory;
+#[path = "report/pictures.rs"]
+mod pictures;
 #[path = "report/rivals.rs"]
 mod rivals;
 #[path = "report/rules.rs"]
@@ -26,11 +28,12 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 4] = [
+    let sections: [(&str, fn()); 5] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
         ("engine", engine::report),
         ("rivals", rivals::report),
+        ("pictures", pictures::report),
     ];
     for (name, report) in sections {
         if is_wanted(name) {

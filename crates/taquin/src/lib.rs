@@ -2,7 +2,8 @@
 //!
 //! One crate to depend on: it re-exports the rules ([`puzzle`]), the search
 //! library ([`search`]) and the solvers ([`solve`]), and brings the names that
-//! most programs need to the top.
+//! most programs need to the top. With the feature `render` there is a module of
+//! that name for pictures: boards, animations, search trees and plots.
 //!
 //! ```
 //! use taquin::{Board, Control, Goal, Limits, Metric, Problem, solver};
@@ -126,6 +127,8 @@
 //! ```
 
 pub use taquin_puzzle as puzzle;
+#[cfg(feature = "render")]
+pub use taquin_render as render;
 pub use taquin_search as search;
 pub use taquin_solve as solve;
 

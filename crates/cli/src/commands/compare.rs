@@ -1,4 +1,6 @@
-//! `taquin compare`: runs several methods on the same boards, and prints one table.
+//! `taquin compare`: runs several methods on the same boards, and prints one table; plots.
+
+mod plots;
 
 use std::fmt::Write as _;
 use std::num::NonZeroUsize;
@@ -51,6 +53,10 @@ struct Row {
 }
 
 pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failure> {
+    // A directory that cannot be written to is no surprise at the end.
+    if let Some(directory) = &args.plot {
+        plots::prepare(directory)?;
+    }
     let problems = problems(&args)?;
     let mut contenders = contenders(&args, &problems)?;
     let limits = Limits {
@@ -100,6 +106,16 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
         TableFormat::Json => rows.iter().map(json::line).collect(),
         TableFormat::Csv => csv(&rows),
     })?;
+    if let Some(directory) = &args.plot {
+        output.flush()?;
+        plots::write(
+            directory,
+            &plots::title(&args, seen),
+            &contenders,
+            &optima,
+            output,
+        )?;
+    }
     Ok(match cancel.is_cancelled() {
         true => Exit::Interrupted,
         false => Exit::Answered,

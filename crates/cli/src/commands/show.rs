@@ -1,4 +1,8 @@
-//! `taquin show`: draws boards, or writes them in another form.
+//! `taquin show`: draws boards, or writes them in another form; pictures and animations.
+
+mod pictures;
+mod player;
+mod tree;
 
 use taquin::CancelToken;
 
@@ -9,6 +13,12 @@ use crate::output::Output;
 use crate::report::text::draw_marked;
 
 pub(crate) fn run(args: ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
+    if args.tree.trace.is_some() {
+        return tree::run(&args, output);
+    }
+    if pictures::are_wanted(&args) {
+        return pictures::run(args, output);
+    }
     let work = Work::new(args.boards, None)?;
     let (style, paint) = (args.style, output.paint());
     work.run(

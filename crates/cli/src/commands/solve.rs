@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use taquin::puzzle::ProblemError;
 use taquin::{CancelToken, Control, Limits, Metric, Problem};
 
-use super::{Work, solutions};
+use super::{Work, solutions, trace};
 use crate::args::{LimitArgs, OutputFormat, SolveArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -16,7 +16,7 @@ use crate::report::text::TextOptions;
 use crate::report::{Report, Verdict, json, moves, text};
 
 /// How long a person at a terminal waits when no limit is given.
-const TERMINAL_TIME: Duration = Duration::from_secs(60);
+pub(super) const TERMINAL_TIME: Duration = Duration::from_secs(60);
 
 /// The limits of a search, of which so many run at a time.
 pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
@@ -31,6 +31,11 @@ pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut args = args;
+    if let Some(path) = args.trace.take() {
+        let limits = limits(&args.limits, 1);
+        let options = text_options(&args, output);
+        return trace::run(args, &path, limits, &options, &interrupt::token(), output);
+    }
     let work = Work::new(args.boards.take(), args.threads)?;
     let cancel = interrupt::token();
     if args.all || args.best.is_some() || args.good {
@@ -47,13 +52,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     let engine = method_options.engine.clone();
     let solver = taquin::solve::solver_with(&args.solver, method_options)
         .map_err(|error| Failure::Input(error.to_string()))?;
-    let options = TextOptions {
-        notation: args.moves,
-        steps: args.steps,
-        stats: args.stats,
-        style: args.style,
-        paint: output.paint(),
-    };
+    let options = text_options(&args, output);
     let (metric, token) = (args.metric, cancel.clone());
     let exit = work.run(
         &cancel,
@@ -103,6 +102,16 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         output.remark(&trouble.to_string());
     }
     exit
+}
+
+fn text_options(args: &SolveArgs, output: &Output) -> TextOptions {
+    TextOptions {
+        notation: args.moves,
+        steps: args.steps,
+        stats: args.stats,
+        style: args.style,
+        paint: output.paint(),
+    }
 }
 
 /// Solves one problem, for commands that want to know the optimum.

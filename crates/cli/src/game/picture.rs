@@ -3,8 +3,9 @@
 use std::cell::RefCell;
 use std::path::Path;
 
-use image::{ImageReader, RgbImage, imageops};
+use image::RgbImage;
 use ratatui::style::Color;
+use taquin::render;
 
 use super::theme::Depth;
 
@@ -13,7 +14,7 @@ const LARGEST: u32 = 800;
 
 /// A picture, and the last size at which it was wanted.
 pub(crate) struct Picture {
-    original: RgbImage,
+    original: render::Picture,
     fitted: RefCell<Option<RgbImage>>,
 }
 
@@ -21,22 +22,18 @@ impl Picture {
     /// Reads a PNG or JPEG file.
     ///
     /// # Errors
-    /// When it cannot be read or is no such picture; the message names the file.
+    /// When it cannot be read, is no such picture or too large; the message names the file.
     pub(crate) fn open(path: &Path) -> Result<Picture, String> {
-        let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let decoded = ImageReader::open(path)
-            .and_then(ImageReader::with_guessed_format)
-            .map_err(|error| named(&error))?
-            .decode()
-            .map_err(|error| named(&error))?;
-        let small = match decoded.width().max(decoded.height()) > LARGEST {
-            true => decoded.thumbnail(LARGEST, LARGEST),
-            false => decoded,
-        };
-        Ok(Picture::new(small.to_rgb8()))
+        let original = render::Picture::open(path).map_err(|error| error.to_string())?;
+        Ok(Picture::of(original.within(LARGEST)))
     }
 
+    #[cfg(test)]
     pub(crate) fn new(original: RgbImage) -> Picture {
+        Picture::of(render::Picture::new(original))
+    }
+
+    fn of(original: render::Picture) -> Picture {
         Picture {
             original,
             fitted: RefCell::new(None),
@@ -49,24 +46,10 @@ impl Picture {
         let wanted = (wide.max(1), high.max(1));
         let image = match fitted.take() {
             Some(image) if image.dimensions() == wanted => image,
-            _ => fill(&self.original, wanted),
+            _ => self.original.fitted(wanted.0, wanted.1),
         };
         draw(fitted.insert(image))
     }
-}
-
-/// The middle of a picture with the wanted proportions, at the wanted size.
-fn fill(original: &RgbImage, (wide, high): (u32, u32)) -> RgbImage {
-    let (w, h) = (u64::from(original.width()), u64::from(original.height()));
-    let (wide_, high_) = (u64::from(wide), u64::from(high));
-    let (cut_w, cut_h) = match w * high_ > h * wide_ {
-        true => (h * wide_ / high_, h),
-        false => (w, w * high_ / wide_),
-    };
-    let (cut_w, cut_h) = (cut_w.max(1), cut_h.max(1));
-    let (x, y) = (w.saturating_sub(cut_w) / 2, h.saturating_sub(cut_h) / 2);
-    let cut = imageops::crop_imm(original, x as u32, y as u32, cut_w as u32, cut_h as u32);
-    imageops::thumbnail(&*cut, wide, high)
 }
 
 /// The colour of a pixel as far as the terminal shows it.

@@ -125,19 +125,22 @@ fn draw(
     options: &TextOptions,
     text: &mut String,
 ) {
-    let is_moved = |cell: usize| {
-        moved.is_some_and(|(direction, count)| {
-            let mut here = board.blank();
-            (0..count).any(|_| {
-                here = board.size().neighbour(here, direction).unwrap_or(here);
-                here == cell
-            })
-        })
-    };
+    let is_moved = |cell: usize| has_moved(board, moved, cell);
     let drawn = draw_marked(board, goal, &is_moved, options.style, options.paint, text);
     if let Err(error) = drawn {
         let _ = writeln!(text, "({error})");
     }
+}
+
+/// Whether the move that led to a board, so many tiles in a direction, brought a tile to a cell.
+pub(crate) fn has_moved(board: &Board, moved: Option<(Direction, usize)>, cell: usize) -> bool {
+    moved.is_some_and(|(direction, count)| {
+        let mut here = board.blank();
+        (0..count).any(|_| {
+            here = board.size().neighbour(here, direction).unwrap_or(here);
+            here == cell
+        })
+    })
 }
 
 /// Writes a board in a style; with colour, drawings mark tiles in place and those of `is_moved`.

@@ -12,6 +12,7 @@ mod closed_pipes;
 mod color;
 mod limits;
 mod one_row;
+mod pictures;
 mod ran;
 mod readme;
 mod scratch;

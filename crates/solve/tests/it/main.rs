@@ -9,3 +9,4 @@ mod limits;
 mod published;
 mod solutions;
 mod tables;
+mod traces;

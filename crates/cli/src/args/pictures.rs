@@ -1,0 +1,154 @@
+//! The arguments of pictures and animations.
+
+use std::num::NonZeroU32;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum, ValueHint};
+use taquin::Metric;
+use taquin::render;
+
+use super::values::{self, Notation};
+
+/// Which files to write.
+#[derive(Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct PictureFiles {
+    /// Write an SVG picture; with moves it plays by itself in browsers; - is standard output
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
+
+    /// Write a PNG picture
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) png: Option<PathBuf>,
+
+    /// Write an animated GIF of the moves
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) gif: Option<PathBuf>,
+
+    /// Write every position of the moves on one page for print, as SVG or PNG by the name's end
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) sheet: Option<PathBuf>,
+}
+
+/// How boards look in pictures.
+#[derive(Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct LookArgs {
+    /// What the colour of a tile tells
+    #[arg(long, value_name = "SCHEME", default_value = "rows")]
+    pub(crate) scheme: SchemeChoice,
+
+    /// The width of a cell in pixels; by default what suits the board
+    #[arg(long, value_name = "PIXELS")]
+    pub(crate) cell: Option<u32>,
+
+    /// The gap between tiles in pixels
+    #[arg(long, value_name = "PIXELS")]
+    pub(crate) gap: Option<u32>,
+
+    /// Cut this picture, a PNG or JPEG file, into tiles
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) image: Option<PathBuf>,
+
+    /// Write numbers on tiles: yes or no; by default no on an image
+    #[arg(long, value_name = "WHEN", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
+    pub(crate) numbers: Option<YesNo>,
+}
+
+/// Moves to show, and how quickly.
+#[derive(Args)]
+#[command(next_help_heading = "Moves")]
+pub(crate) struct FilmArgs {
+    /// Show these moves; - reads them from standard input
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+
+    /// Solve the board, and show its solution
+    #[arg(long, conflicts_with = "moves")]
+    pub(crate) solve: bool,
+
+    /// Play the moves in the terminal; what happens if no file is to be written
+    #[arg(long)]
+    pub(crate) animate: bool,
+
+    /// How the moves are written: the way the tile moves, the way the blank moves, or tile numbers
+    #[arg(long, value_name = "NOTATION", default_value = "tile")]
+    pub(crate) notation: Notation,
+
+    /// What is one move: single (one tile, one cell) or multi (a run of tiles)
+    #[arg(short, long, value_name = "METRIC", default_value = "single")]
+    pub(crate) metric: Metric,
+
+    /// How many moves a second
+    #[arg(long, value_name = "N", default_value_t = 3.0)]
+    pub(crate) speed: f64,
+
+    /// How many frames of a GIF show a move; 1 lets tiles jump
+    #[arg(long, value_name = "N", default_value = "5")]
+    pub(crate) frames: NonZeroU32,
+
+    /// How long to stay on the first board
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = values::duration)]
+    pub(crate) pause_start: Duration,
+
+    /// How long to stay on the last board
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration)]
+    pub(crate) pause_end: Duration,
+}
+
+/// The tree of a search.
+#[derive(Args)]
+#[command(next_help_heading = "Searches")]
+pub(crate) struct TreeArgs {
+    /// Draw the tree of a search instead of a board, from a file of 'taquin solve --trace'
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["boards", "file", "moves", "solve", "animate", "gif", "sheet"])]
+    pub(crate) trace: Option<PathBuf>,
+
+    /// What the colour of a state tells: when it was expanded, or its cost plus its estimate
+    #[arg(long, value_name = "WHAT", default_value = "order")]
+    pub(crate) color_by: TreeColorChoice,
+}
+
+/// What the colour of a state tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TreeColorChoice {
+    Order,
+    Total,
+}
+
+/// What the colour of a tile tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchemeChoice {
+    /// Nothing
+    Plain,
+    /// The row of its goal cell
+    Rows,
+    /// The column of its goal cell
+    Columns,
+    /// The ring of its goal cell, from the border inwards
+    Rings,
+    /// The quarter of the board that its goal cell is in
+    Quadrants,
+    /// Whether it is in its goal cell
+    Correct,
+}
+
+impl From<SchemeChoice> for render::Scheme {
+    fn from(choice: SchemeChoice) -> render::Scheme {
+        match choice {
+            SchemeChoice::Plain => render::Scheme::Plain,
+            SchemeChoice::Rows => render::Scheme::Rows,
+            SchemeChoice::Columns => render::Scheme::Columns,
+            SchemeChoice::Rings => render::Scheme::Rings,
+            SchemeChoice::Quadrants => render::Scheme::Quadrants,
+            SchemeChoice::Correct => render::Scheme::Correct,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum YesNo {
+    Yes,
+    No,
+}

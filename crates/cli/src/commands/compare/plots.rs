@@ -1,0 +1,84 @@
+//! Plots of a comparison, written to a directory.
+
+use std::path::Path;
+
+use taquin::render::{Comparison, Plot, PlotRun, PlotSolver, plot};
+
+use super::Contender;
+use crate::args::CompareArgs;
+use crate::exit::Failure;
+use crate::file;
+use crate::output::Output;
+use crate::progress::Waiting;
+
+/// Makes the directory, if it is not there, and sees whether it can be written to.
+pub(super) fn prepare(directory: &Path) -> Result<(), Failure> {
+    let failed = |error| Failure::file(directory, &error);
+    std::fs::create_dir_all(directory).map_err(failed)?;
+    let probe = directory.join(format!(".taquin-{}.part", std::process::id()));
+    std::fs::write(&probe, b"").map_err(failed)?;
+    std::fs::remove_file(&probe).map_err(failed)
+}
+
+/// What was compared, in one line.
+pub(super) fn title(args: &CompareArgs, boards: usize) -> String {
+    let boards = match boards {
+        1 => "1 board".to_string(),
+        boards => format!("{boards} boards"),
+    };
+    let what = match &args.file {
+        Some(path) => {
+            let name = path.file_name().unwrap_or(path.as_os_str());
+            format!("{boards} of {}", name.to_string_lossy())
+        }
+        None => format!("{boards} of {}, seed {}", args.size, args.method.seed),
+    };
+    format!(
+        "{what} · {} metric · {}",
+        args.metric, args.method.heuristic
+    )
+}
+
+/// Writes every plot that has something to show, as SVG and PNG.
+pub(super) fn write(
+    directory: &Path,
+    title: &str,
+    contenders: &[Contender],
+    optima: &[Option<u64>],
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let waiting = Waiting::new(output, "plotting");
+    let wrong = |error: taquin::render::PlotError| Failure::Input(error.to_string());
+    let solvers = contenders.iter().map(|contender| PlotSolver {
+        name: contender.name.clone(),
+        runs: runs(contender, optima),
+    });
+    let comparison = Comparison::new(title.to_string(), solvers.collect()).map_err(wrong)?;
+    let mut missing = Vec::new();
+    for kind in Plot::ALL {
+        let Some(plotted) = plot(&comparison, kind).map_err(wrong)? else {
+            missing.push(kind.name());
+            continue;
+        };
+        let place = |end: &str| directory.join(format!("{}.{end}", kind.name()));
+        file::write(&place("svg"), plotted.svg.as_bytes(), output)?;
+        file::write(&place("png"), &plotted.png, output)?;
+    }
+    drop(waiting);
+    for name in missing {
+        output.remark(&format!("no plot {name}: there is nothing to show"));
+    }
+    Ok(())
+}
+
+fn runs(contender: &Contender, optima: &[Option<u64>]) -> Vec<PlotRun> {
+    let judged = contender.runs.iter().zip(optima);
+    judged
+        .map(|(run, &optimum)| PlotRun {
+            expanded: run.statistics.expanded,
+            seconds: run.time.as_secs_f64(),
+            length: run.length,
+            optimum,
+        })
+        .collect()
+}

@@ -1,0 +1,247 @@
+//! Pictures and animations of one board: arguments become a checked plan, the plan becomes files.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use taquin::render::{
+    self, Film, GifError, Look, Pace, Picture, SHEET_SCALE, animated_svg, board_svg, sheet_svg,
+};
+use taquin::{Board, CancelToken, Limits, Moves, Problem};
+
+use super::player;
+use crate::args::pictures::{FilmArgs, LookArgs, PictureFiles, YesNo};
+use crate::args::{Boards, Notation, ShowArgs};
+use crate::commands::solve;
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::{Bar, Waiting};
+use crate::{file, report};
+
+/// Everything that was asked for, checked.
+struct Plan {
+    start: Board,
+    goal: Board,
+    look: Look,
+    film: Option<Film>,
+    pace: Pace,
+    plays: bool,
+}
+
+pub(super) fn run(args: ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let cancel = interrupt::token();
+    let (files, style) = (args.files, args.style);
+    let Some(plan) = Plan::new(args.boards, &args.look, &args.film, &files, &cancel)? else {
+        return Ok(Exit::Interrupted);
+    };
+    if !plan.write(&files, &cancel, output)? {
+        return Ok(Exit::Interrupted);
+    }
+    match (&plan.film, plan.plays) {
+        (Some(film), true) => player::play(film, &plan.pace, style, &cancel, output),
+        _ => Ok(Exit::Answered),
+    }
+}
+
+impl Plan {
+    /// Checks all arguments before anything is written; none if the search was interrupted.
+    fn new(
+        boards: Boards,
+        look: &LookArgs,
+        film: &FilmArgs,
+        files: &PictureFiles,
+        cancel: &CancelToken,
+    ) -> Result<Option<Plan>, Failure> {
+        let refused = |message: &str| Err(Failure::Input(message.to_string()));
+        let has_moves = film.moves.is_some() || film.solve;
+        if !has_moves && (files.gif.is_some() || files.sheet.is_some() || film.animate) {
+            return refused("there are no moves to show: name them with --moves, or use --solve");
+        }
+        if has_moves && files.png.is_some() {
+            return refused("a PNG shows one board: use --gif, --svg or --sheet for moves");
+        }
+        if let Some(sheet) = &files.sheet {
+            SheetKind::of(sheet)?;
+        }
+        let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
+        let pace = Pace::default()
+            .with_speed(film.speed)
+            .and_then(|pace| pace.with_frames(film.frames.get()))
+            .and_then(|pace| pace.with_pauses(film.pause_start, film.pause_end))
+            .map_err(|error| wrong(&error))?;
+        let goal_choice = boards.goal.clone();
+        let start = input::only_board(boards)?;
+        let goal = goal_choice.board(start.size()).map_err(Failure::Input)?;
+        let draws = files.svg.is_some() || files.png.is_some() || files.gif.is_some();
+        let look = match draws || files.sheet.is_some() {
+            true => look.look(&start)?,
+            false => Look::new("2x2".parse().map_err(|error| wrong(&error))?)
+                .map_err(|error| wrong(&error))?,
+        };
+        let moves = match (&film.moves, film.solve) {
+            (Some(text), _) => Some(read_moves(text, film.notation, &start)?),
+            (None, true) => match solution(&start, &goal, film, cancel)? {
+                None => return Ok(None),
+                found => found,
+            },
+            (None, false) => None,
+        };
+        let film_of = |moves: Moves| Film::new(start.clone(), goal.clone(), &moves, film.metric);
+        let plays = film.animate || !(draws || files.sheet.is_some());
+        Ok(Some(Plan {
+            film: moves.map(film_of).transpose().map_err(|e| wrong(&e))?,
+            start,
+            goal,
+            look,
+            pace,
+            plays,
+        }))
+    }
+
+    /// Writes all files; false if it was interrupted before the last.
+    fn write(
+        &self,
+        files: &PictureFiles,
+        cancel: &CancelToken,
+        output: &mut Output,
+    ) -> Result<bool, Failure> {
+        if let Some(path) = &files.svg {
+            let svg = match &self.film {
+                None => board_svg(&self.start, &self.goal, &self.look),
+                Some(film) => animated_svg(film, &self.look, &self.pace)
+                    .map_err(|error| Failure::Input(error.to_string()))?,
+            };
+            file::write(path, svg.as_bytes(), output)?;
+        }
+        if let Some(path) = &files.png {
+            let svg = board_svg(&self.start, &self.goal, &self.look);
+            file::write(path, &png(&svg, 1.0, output)?, output)?;
+        }
+        let Some(film) = &self.film else {
+            return Ok(true);
+        };
+        if let Some(path) = &files.gif {
+            let mut bar = Bar::counting(output, "drawing".to_string(), film.moves() as u64);
+            let mut tell = |done: usize| {
+                bar.show(done as f64 / film.moves().max(1) as f64);
+                match cancel.is_cancelled() {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            };
+            let gif = match render::gif(film, &self.look, &self.pace, &mut tell) {
+                Err(GifError::Stopped) => return Ok(false),
+                drawn => drawn.map_err(|error| Failure::Input(error.to_string()))?,
+            };
+            drop(bar);
+            file::write(path, &gif, output)?;
+        }
+        if let Some(path) = &files.sheet {
+            let svg =
+                sheet_svg(film, &self.look).map_err(|error| Failure::Input(error.to_string()))?;
+            let content = match SheetKind::of(path)? {
+                SheetKind::Svg => svg.into_bytes(),
+                SheetKind::Png => png(&svg, SHEET_SCALE, output)?,
+            };
+            file::write(path, &content, output)?;
+        }
+        Ok(true)
+    }
+}
+
+/// A document as PNG, with a sign of life if it takes long.
+pub(super) fn png(svg: &str, scale: f32, output: &Output) -> Result<Vec<u8>, Failure> {
+    let _waiting = Waiting::new(output, "drawing");
+    render::png(svg, scale).map_err(|error| Failure::Input(error.to_string()))
+}
+
+impl LookArgs {
+    fn look(&self, board: &Board) -> Result<Look, Failure> {
+        let wrong = |error: render::LookError| Failure::Input(error.to_string());
+        let mut look = Look::new(board.size()).map_err(wrong)?;
+        look = look.with_scheme(self.scheme.into());
+        if let Some(cell) = self.cell {
+            look = look.with_cell(cell).map_err(wrong)?;
+        }
+        if let Some(gap) = self.gap {
+            look = look.with_gap(gap).map_err(wrong)?;
+        }
+        if let Some(path) = &self.image {
+            let picture = Picture::open(path).map_err(|e| Failure::Input(e.to_string()))?;
+            look = look.with_picture(picture);
+        }
+        if let Some(numbers) = self.numbers {
+            look = look.with_numbers(numbers == YesNo::Yes);
+        }
+        Ok(look)
+    }
+}
+
+/// What a contact sheet is written as, by the end of its name.
+enum SheetKind {
+    Svg,
+    Png,
+}
+
+impl SheetKind {
+    fn of(path: &Path) -> Result<SheetKind, Failure> {
+        let end = path.extension().map(|end| end.to_ascii_lowercase());
+        match end.as_deref().and_then(|end| end.to_str()) {
+            Some("svg") => Ok(SheetKind::Svg),
+            Some("png") => Ok(SheetKind::Png),
+            _ => Err(Failure::Input(format!(
+                "{}: a sheet is SVG or PNG: end the name with .svg or .png",
+                path.display()
+            ))),
+        }
+    }
+}
+
+/// Reads moves; whether they are possible shows when they are made.
+fn read_moves(text: &str, notation: Notation, start: &Board) -> Result<Moves, Failure> {
+    let text = match text {
+        "-" => String::from_utf8(input::read_all(Path::new("-"))?)
+            .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?,
+        text => text.to_string(),
+    };
+    report::read(&text, start, notation).map_err(|why| Failure::Input(format!("moves: {why}")))
+}
+
+/// The moves of a solution; none if the search was interrupted.
+fn solution(
+    start: &Board,
+    goal: &Board,
+    film: &FilmArgs,
+    cancel: &CancelToken,
+) -> Result<Option<Moves>, Failure> {
+    let problem = Problem::new(start.clone(), goal.clone())
+        .map_err(|error| Failure::Input(error.to_string()))?;
+    let limits = Limits {
+        time: Some(solve::TERMINAL_TIME),
+        ..Limits::default()
+    };
+    let answer = solve::optimum(&problem, film.metric, limits, cancel)?;
+    match answer.solution {
+        Some(solution) => Ok(Some(solution.moves().clone())),
+        None if cancel.is_cancelled() => Ok(None),
+        None => Err(Failure::Input(
+            "no solution was found in a minute: find one with 'taquin solve', and name its moves \
+             with --moves"
+                .to_string(),
+        )),
+    }
+}
+
+/// Whether the arguments ask for more than text.
+pub(super) fn are_wanted(args: &ShowArgs) -> bool {
+    let PictureFiles {
+        svg,
+        png,
+        gif,
+        sheet,
+    } = &args.files;
+    let files = [svg, png, gif, sheet];
+    let film = &args.film;
+    files.into_iter().any(Option::is_some) || film.moves.is_some() || film.solve || film.animate
+}

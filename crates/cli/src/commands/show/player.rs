@@ -1,0 +1,125 @@
+//! Moves played in the terminal: one board over the other; on anything else one after the other.
+
+use std::io::{self, IsTerminal as _};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::cursor::{Hide, MoveUp, Show};
+use ratatui::crossterm::terminal::{self, Clear, ClearType};
+use taquin::render::{Film, Pace};
+use taquin::{Board, CancelToken, Direction};
+
+use crate::args::Style;
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::report::text::{draw_marked, has_moved};
+
+/// Plays the moves from the first board to the last.
+pub(super) fn play(
+    film: &Film,
+    pace: &Pace,
+    style: Style,
+    cancel: &CancelToken,
+    output: &mut Output,
+) -> Result<Exit, Failure> {
+    // Other forms are not drawings.
+    let style = style.drawing().map_or(Style::Box, |_| style);
+    let first = frame(film, film.start(), None, 0, style, output)?;
+    let lines = first.lines().count() as u16;
+    if !io::stdout().is_terminal() {
+        return print(film, style, output);
+    }
+    // Some terminals do not know their size.
+    let known = terminal::size().ok();
+    let known = known.filter(|&(wide, high)| wide > 0 && high > 0);
+    let (wide, high) = known.unwrap_or((80, 24));
+    let widest = film.size().cols() * (film.size().cells().to_string().len() + 3) + 1;
+    if lines >= high || widest > usize::from(wide) {
+        return Err(Failure::Input(format!(
+            "the board does not fit into the terminal ({wide}x{high}): make a file with --gif or --svg",
+        )));
+    }
+    output.result(&code(Hide))?;
+    let played = show(film, pace, style, lines, cancel, output);
+    output.result(&code(Show))?;
+    output.flush()?;
+    played?;
+    Ok(match cancel.is_cancelled() {
+        true => Exit::Interrupted,
+        false => Exit::Answered,
+    })
+}
+
+fn show(
+    film: &Film,
+    pace: &Pace,
+    style: Style,
+    lines: u16,
+    cancel: &CancelToken,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let over = code(MoveUp(lines)) + &code(Clear(ClearType::FromCursorDown));
+    for (number, board) in film.boards().enumerate() {
+        let moved = number.checked_sub(1).map(|before| film.runs()[before]);
+        let text = frame(film, &board, moved, number, style, output)?;
+        let begin = if number == 0 { "" } else { over.as_str() };
+        output.result(&format!("{begin}{text}"))?;
+        output.flush()?;
+        let pause = match number {
+            0 => pace.pause_start(),
+            number if number == film.moves() => Duration::ZERO,
+            _ => pace.a_move(),
+        };
+        if !wait(pause, cancel) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Every board below the one before, for files and pipes.
+fn print(film: &Film, style: Style, output: &mut Output) -> Result<Exit, Failure> {
+    for (number, board) in film.boards().enumerate() {
+        let moved = number.checked_sub(1).map(|before| film.runs()[before]);
+        let text = frame(film, &board, moved, number, style, output)?;
+        let gap = if number == 0 { "" } else { "\n" };
+        output.result(&format!("{gap}{text}"))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// A board and its count.
+fn frame(
+    film: &Film,
+    board: &Board,
+    moved: Option<(Direction, usize)>,
+    number: usize,
+    style: Style,
+    output: &Output,
+) -> Result<String, Failure> {
+    let is_moved = |cell: usize| has_moved(board, moved, cell);
+    let mut text = String::new();
+    let paint = output.paint();
+    draw_marked(board, film.goal(), &is_moved, style, paint, &mut text)
+        .map_err(|error| Failure::Input(error.to_string()))?;
+    text.push_str(&format!("{number} / {}\n", film.moves()));
+    Ok(text)
+}
+
+/// Waits; false if it was interrupted.
+fn wait(time: Duration, cancel: &CancelToken) -> bool {
+    const LOOK: Duration = Duration::from_millis(20);
+    let begun = Instant::now();
+    while begun.elapsed() < time && !cancel.is_cancelled() {
+        sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
+    }
+    !cancel.is_cancelled()
+}
+
+/// What tells a terminal to do something.
+fn code(command: impl ratatui::crossterm::Command) -> String {
+    let mut text = String::new();
+    // Writing to memory does not fail.
+    let _ = command.write_ansi(&mut text);
+    text
+}

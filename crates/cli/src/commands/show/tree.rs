@@ -1,0 +1,70 @@
+//! The tree that a search expanded, from the trace that `solve --trace` wrote.
+
+use taquin::render::{SearchTree, TreeColor, tree_svg};
+use taquin::solve::{Family, METHODS};
+
+use super::pictures::png;
+use crate::args::ShowArgs;
+use crate::args::pictures::TreeColorChoice;
+use crate::exit::{Exit, Failure};
+use crate::file;
+use crate::output::Output;
+use crate::report::in_moves;
+use crate::trace_file::{self, Reading};
+
+pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let Some(path) = &args.tree.trace else {
+        return Ok(Exit::Answered);
+    };
+    if args.files.svg.is_none() && args.files.png.is_none() {
+        return Err(Failure::Input(
+            "say what to draw the trace to: --svg FILE or --png FILE".to_string(),
+        ));
+    }
+    let reading = trace_file::read(path)?;
+    let (heading, remark) = (heading(&reading), remark(&reading));
+    let tree = SearchTree::new(heading, remark, reading.nodes, reading.goal)
+        .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
+    let svg = tree_svg(&tree, args.tree.color_by.into());
+    if let Some(path) = &args.files.svg {
+        file::write(path, svg.as_bytes(), output)?;
+    }
+    if let Some(path) = &args.files.png {
+        let png = png(&svg, 1.0, output)?;
+        file::write(path, &png, output)?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// The method, and its heuristic if it heeds one.
+fn heading(reading: &Reading) -> String {
+    let header = &reading.header;
+    let method = METHODS.iter().find(|info| info.name == header.solver);
+    match method.is_some_and(|info| info.family == Family::Uninformed) {
+        true => header.solver.clone(),
+        false => format!("{} with {}", header.solver, header.heuristic),
+    }
+}
+
+fn remark(reading: &Reading) -> String {
+    let expanded = reading.end.expanded;
+    let counted = match (reading.kept as u64, expanded) {
+        (_, 1) => "1 state expanded".to_string(),
+        (kept, expanded) if kept == expanded => format!("{expanded} states expanded"),
+        (kept, expanded) => format!("the first {kept} of {expanded} states expanded"),
+    };
+    let found = match reading.end.length {
+        Some(length) => format!("a solution of {}", in_moves(length)),
+        None => "no solution found".to_string(),
+    };
+    format!("{} · {counted} · {found}", reading.start)
+}
+
+impl From<TreeColorChoice> for TreeColor {
+    fn from(choice: TreeColorChoice) -> TreeColor {
+        match choice {
+            TreeColorChoice::Order => TreeColor::Order,
+            TreeColorChoice::Total => TreeColor::Total,
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Traces of searches as files: a JSON object a line, the first about the problem, the last about the end.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use taquin::render::TreeNode;
+use taquin::solve::trace::Trace;
+use taquin::{Board, Problem};
+
+use crate::exit::Failure;
+use crate::input;
+use crate::report::json;
+
+/// How many expansions are kept: what can still be seen in a picture.
+pub(crate) const MOST_NODES: usize = 10_000;
+
+const KIND: &str = "trace";
+const VERSION: u32 = 1;
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Header {
+    /// What kind of file this is.
+    taquin: String,
+    version: u32,
+    pub(crate) start: String,
+    pub(crate) goal: String,
+    metric: String,
+    pub(crate) solver: String,
+    pub(crate) heuristic: String,
+}
+
+/// A line for each expansion, in their order.
+#[derive(Serialize, Deserialize)]
+struct Node {
+    number: usize,
+    parent: Option<usize>,
+    round: u32,
+    cost: u32,
+    estimate: u32,
+    solution: bool,
+    board: String,
+}
+
+/// The last line.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct End {
+    /// All expansions, of which some may be missing above.
+    pub(crate) expanded: u64,
+    pub(crate) length: Option<u64>,
+    pub(crate) moves: Option<String>,
+}
+
+/// The text of a trace.
+pub(crate) fn written(trace: &Trace, problem: &Problem, heuristic: &str, expanded: u64) -> String {
+    let mut text = json::line(&Header {
+        taquin: KIND.to_string(),
+        version: VERSION,
+        start: problem.start().to_string(),
+        goal: problem.goal().to_string(),
+        metric: trace.answer.metric.name().to_string(),
+        solver: trace.answer.solver.to_string(),
+        heuristic: heuristic.to_string(),
+    });
+    for (number, node) in trace.nodes.iter().enumerate() {
+        text.push_str(&json::line(&Node {
+            number,
+            parent: node.parent,
+            round: node.round,
+            cost: node.cost,
+            estimate: node.estimate,
+            solution: node.is_on_solution,
+            board: node.board.to_string(),
+        }));
+    }
+    let solution = trace.answer.solution.as_ref();
+    let _ = write!(
+        text,
+        "{}",
+        json::line(&End {
+            expanded,
+            length: trace.answer.length(),
+            moves: solution.map(|solution| solution.moves().to_string()),
+        })
+    );
+    text
+}
+
+/// A trace that was read: what it is about, the nodes with the goal behind them, the end.
+pub(crate) struct Reading {
+    pub(crate) header: Header,
+    pub(crate) start: Board,
+    pub(crate) goal: Board,
+    pub(crate) nodes: Vec<TreeNode>,
+    /// How many nodes were expanded; the goal is not.
+    pub(crate) kept: usize,
+    pub(crate) end: End,
+}
+
+/// Reads a trace, and says what is wrong with which line.
+pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
+    let bytes = input::read_all(path)?;
+    let name = path.display();
+    let bad = |line: usize, what: &str| Failure::Input(format!("{name}: line {line}: {what}"));
+    let text = String::from_utf8(bytes)
+        .map_err(|_| Failure::Input(format!("{name}: this is not UTF-8 text")))?;
+    let mut lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
+    lines.retain(|(_, line)| !line.trim().is_empty());
+    let no_trace = "this is no trace: make one with 'taquin solve --trace FILE'";
+    let (&(first, head), rest) = lines.split_first().ok_or_else(|| bad(1, no_trace))?;
+    let header: Header = serde_json::from_str(head).map_err(|_| bad(first, no_trace))?;
+    if header.taquin != KIND || header.version != VERSION {
+        return Err(bad(first, no_trace));
+    }
+    let board = |line: usize, text: &str| {
+        let board = text.parse::<Board>();
+        board.map_err(|error| bad(line, &error.to_string()))
+    };
+    let (start, goal) = (board(first, &header.start)?, board(first, &header.goal)?);
+    let (&(last, tail), middle) = rest
+        .split_last()
+        .ok_or_else(|| bad(first, "the trace ends here: its last line is missing"))?;
+    let unfinished = "the trace ends here: its last line is missing";
+    let end: End = serde_json::from_str(tail).map_err(|_| bad(last, unfinished))?;
+    let mut nodes = Vec::with_capacity(middle.len() + 1);
+    for &(line, text) in middle {
+        let node: Node =
+            serde_json::from_str(text).map_err(|error| bad(line, &error.to_string()))?;
+        if node.number != nodes.len() {
+            return Err(bad(line, &format!("expected state {} here", nodes.len())));
+        }
+        nodes.push(TreeNode {
+            board: board(line, &node.board)?,
+            parent: node.parent,
+            cost: node.cost,
+            estimate: node.estimate,
+            is_on_solution: node.solution,
+        });
+    }
+    let kept = nodes.len();
+    if let Some(goal_node) = goal_node(&nodes, &goal, &end) {
+        nodes.push(goal_node);
+    }
+    Ok(Reading {
+        header,
+        start,
+        goal,
+        nodes,
+        kept,
+        end,
+    })
+}
+
+/// The goal, which searches find but do not expand: below the last state of the solution.
+fn goal_node(nodes: &[TreeNode], goal: &Board, end: &End) -> Option<TreeNode> {
+    let cost = u32::try_from(end.length?).ok()?;
+    let before = cost.checked_sub(1)?;
+    let parent = nodes
+        .iter()
+        .rposition(|node| node.is_on_solution && node.cost == before)?;
+    Some(TreeNode {
+        board: goal.clone(),
+        parent: Some(parent),
+        cost,
+        estimate: 0,
+        is_on_solution: true,
+    })
+}

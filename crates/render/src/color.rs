@@ -1,0 +1,118 @@
+//! Colours: those of tiles, safe for colour-blind eyes, and a scale from dark to light.
+
+use std::fmt;
+
+/// A colour, written `#rrggbb`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
+
+impl fmt::Display for Rgb {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
+    }
+}
+
+pub(crate) const PAPER: Rgb = Rgb(0xff, 0xff, 0xff);
+pub(crate) const INK: Rgb = Rgb(0x21, 0x25, 0x29);
+/// What is said beside the main thing.
+pub(crate) const PALE_INK: Rgb = Rgb(0x5c, 0x65, 0x6d);
+/// Lines that should not be noticed.
+pub(crate) const HAIRLINE: Rgb = Rgb(0xd5, 0xd9, 0xdd);
+/// What tiles lie in.
+pub(crate) const TRAY: Rgb = Rgb(0x37, 0x42, 0x4b);
+/// A tile without a colour of its own.
+pub(crate) const IVORY: Rgb = Rgb(0xf5, 0xf1, 0xe6);
+
+/// Okabe and Ito's palette, so ordered that neighbours differ in lightness.
+pub(crate) const BRIGHT: [Rgb; 7] = [
+    Rgb(0xe6, 0x9f, 0x00), // orange
+    Rgb(0x00, 0x72, 0xb2), // blue
+    Rgb(0x56, 0xb4, 0xe9), // sky blue
+    Rgb(0xd5, 0x5e, 0x00), // vermillion
+    Rgb(0xf0, 0xe4, 0x42), // yellow
+    Rgb(0x00, 0x9e, 0x73), // bluish green
+    Rgb(0xcc, 0x79, 0xa7), // reddish purple
+];
+
+pub(crate) const ORANGE: Rgb = BRIGHT[0];
+pub(crate) const BLUE: Rgb = BRIGHT[1];
+pub(crate) const VERMILLION: Rgb = BRIGHT[3];
+pub(crate) const GREEN: Rgb = BRIGHT[5];
+
+impl Rgb {
+    /// The colour of text that can be read on this one: white where it is clear enough, else black.
+    pub(crate) fn ink(self) -> Rgb {
+        // On saturated colours white reads better than the formula says.
+        match self.contrast(PAPER) >= 3.3 {
+            true => PAPER,
+            false => INK,
+        }
+    }
+
+    /// Contrast as in WCAG 2, from 1 to 21; it asks for 3 in large text.
+    fn contrast(self, other: Rgb) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    fn luminance(self) -> f64 {
+        let linear = |value: u8| {
+            let part = f64::from(value) / 255.0;
+            match part <= 0.04045 {
+                true => part / 12.92,
+                false => ((part + 0.055) / 1.055).powf(2.4),
+            }
+        };
+        0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+
+    fn toward(self, other: Rgb, part: f64) -> Rgb {
+        let mix =
+            |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part).round() as u8;
+        Rgb(
+            mix(self.0, other.0),
+            mix(self.1, other.1),
+            mix(self.2, other.2),
+        )
+    }
+}
+
+/// A colour for a part from 0 to 1, from dark to light: order is told by lightness alone.
+///
+/// Between the colours of viridis (S. van der Walt and N. Smith, 2015), its end left out because
+/// yellow is hard to see on paper.
+pub(crate) fn scale(part: f64) -> Rgb {
+    const STOPS: [Rgb; 6] = [
+        Rgb(0x44, 0x01, 0x54),
+        Rgb(0x41, 0x44, 0x87),
+        Rgb(0x2a, 0x78, 0x8e),
+        Rgb(0x22, 0xa8, 0x84),
+        Rgb(0x7a, 0xd1, 0x51),
+        Rgb(0xc8, 0xe0, 0x20),
+    ];
+    let place = part.clamp(0.0, 1.0) * (STOPS.len() - 1) as f64;
+    let below = (place as usize).min(STOPS.len() - 2);
+    STOPS[below].toward(STOPS[below + 1], place - below as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_can_be_read_on_every_tile() {
+        for back in BRIGHT.into_iter().chain([IVORY, TRAY]) {
+            assert!(back.contrast(back.ink()) >= 3.3, "{back}");
+        }
+    }
+
+    #[test]
+    fn the_scale_grows_lighter() {
+        let steps: Vec<f64> = (0..=20)
+            .map(|step| scale(f64::from(step) / 20.0).luminance())
+            .collect();
+        assert!(steps.is_sorted(), "{steps:?}");
+        assert_eq!(scale(-1.0), scale(0.0));
+        assert_eq!(scale(2.0), scale(1.0));
+    }
+}

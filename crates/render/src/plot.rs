@@ -1,0 +1,227 @@
+//! Plots of a comparison of solvers, by plotters; text becomes outlines by resvg.
+
+mod boxes;
+mod groups;
+mod points;
+
+use std::sync::LazyLock;
+
+use plotters::style::{FontStyle, RGBColor, register_font};
+use resvg::usvg;
+use thiserror::Error;
+
+use crate::color::{BLUE, BRIGHT, GREEN, INK, ORANGE, Rgb, VERMILLION};
+use crate::font::REGULAR;
+use crate::raster::{self, RasterError};
+
+/// What one solver did on one board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlotRun {
+    /// States expanded.
+    pub expanded: u64,
+    /// The time that it took, in seconds.
+    pub seconds: f64,
+    /// The length of its solution, if it found one.
+    pub length: Option<u64>,
+    /// The optimal length, if anybody proved it.
+    pub optimum: Option<u64>,
+}
+
+/// A solver's name, and what it did on each board.
+#[derive(Clone, Debug)]
+pub struct PlotSolver {
+    /// The name.
+    pub name: String,
+    /// Its runs, one a board.
+    pub runs: Vec<PlotRun>,
+}
+
+/// Solvers on the same boards, ready to be plotted.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    title: String,
+    solvers: Vec<PlotSolver>,
+}
+
+impl Comparison {
+    /// Takes the results of solvers; the title says on which boards.
+    ///
+    /// # Errors
+    /// When there are no solvers, too many, or one of them has no runs.
+    pub fn new(title: String, solvers: Vec<PlotSolver>) -> Result<Comparison, PlotError> {
+        /// More names cannot be read on one page.
+        const MOST: usize = 60;
+        if solvers.is_empty() || solvers.iter().any(|solver| solver.runs.is_empty()) {
+            return Err(PlotError::Empty);
+        }
+        if solvers.len() > MOST {
+            return Err(PlotError::TooManySolvers(solvers.len()));
+        }
+        Ok(Comparison { title, solvers })
+    }
+}
+
+/// What can be plotted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plot {
+    /// The mean number of expanded states.
+    ExpandedBars,
+    /// The spread of expanded states.
+    ExpandedBoxes,
+    /// The mean time.
+    TimeBars,
+    /// The spread of times.
+    TimeBoxes,
+    /// Lengths against the optimum, board by board.
+    Lengths,
+    /// How expanded states grow with the length of solutions.
+    Growth,
+}
+
+impl Plot {
+    /// All plots.
+    pub const ALL: [Plot; 6] = [
+        Plot::ExpandedBars,
+        Plot::ExpandedBoxes,
+        Plot::TimeBars,
+        Plot::TimeBoxes,
+        Plot::Lengths,
+        Plot::Growth,
+    ];
+
+    /// A name for files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Plot::ExpandedBars => "expanded-bars",
+            Plot::ExpandedBoxes => "expanded-boxes",
+            Plot::TimeBars => "time-bars",
+            Plot::TimeBoxes => "time-boxes",
+            Plot::Lengths => "length-against-optimal",
+            Plot::Growth => "growth",
+        }
+    }
+}
+
+/// A plot as SVG and as PNG.
+pub struct Plotted {
+    /// The document, without any text that needs a font.
+    pub svg: String,
+    /// The same in pixels, for print at twice the usual density.
+    pub png: Vec<u8>,
+}
+
+/// Plots a comparison; none if it has nothing to show, as lengths without any proven optimum.
+///
+/// # Errors
+/// When the plot cannot be drawn.
+pub fn plot(comparison: &Comparison, plot: Plot) -> Result<Option<Plotted>, PlotError> {
+    static FONT: LazyLock<bool> =
+        LazyLock::new(|| register_font("sans-serif", FontStyle::Normal, REGULAR).is_ok());
+    if !*FONT {
+        return Err(PlotError::Drawing("the font is damaged".to_string()));
+    }
+    let drawn = match plot {
+        Plot::ExpandedBars | Plot::ExpandedBoxes | Plot::TimeBars | Plot::TimeBoxes => {
+            Some(boxes::draw(comparison, plot)?)
+        }
+        Plot::Lengths => points::lengths(comparison)?,
+        Plot::Growth => points::growth(comparison)?,
+    };
+    let Some(text) = drawn else { return Ok(None) };
+    let tree = raster::tree(&text)?;
+    let options = usvg::WriteOptions {
+        coordinates_precision: 2,
+        transforms_precision: 5,
+        ..usvg::WriteOptions::default()
+    };
+    let pixels = raster::draw(&tree, 2.0)?;
+    let png = pixels.encode_png();
+    Ok(Some(Plotted {
+        svg: tree.to_string(&options),
+        png: png.map_err(|error| PlotError::Drawing(error.to_string()))?,
+    }))
+}
+
+/// The colour of a solver, by its number. Marks differ too, so colour is never all there is.
+fn color(number: usize) -> RGBColor {
+    // Yellow cannot be seen on paper.
+    let colors = [BLUE, VERMILLION, GREEN, ORANGE, BRIGHT[6], BRIGHT[2], INK];
+    let Rgb(r, g, b) = colors[number % colors.len()];
+    RGBColor(r, g, b)
+}
+
+fn rgb(Rgb(r, g, b): Rgb) -> RGBColor {
+    RGBColor(r, g, b)
+}
+
+/// A number with at most three figures, and k, M or G.
+fn short(value: f64) -> String {
+    let (scaled, unit) = match value.abs() {
+        size if size >= 999.5e6 => (value / 1e9, "G"),
+        size if size >= 999.5e3 => (value / 1e6, "M"),
+        size if size >= 9_999.5 => (value / 1e3, "k"),
+        _ => (value, ""),
+    };
+    let decimals = match scaled.abs() {
+        size if size >= 99.95 || size == 0.0 => 0,
+        size if size >= 9.995 => 1,
+        size if size >= 0.9995 => 2,
+        size if size >= 0.09995 => 3,
+        _ => 4,
+    };
+    let text = format!("{scaled:.decimals$}");
+    let text = match text.contains('.') {
+        true => text.trim_end_matches('0').trim_end_matches('.'),
+        false => &text,
+    };
+    format!("{text}{unit}")
+}
+
+/// Why there is no plot.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlotError {
+    /// Nothing to plot.
+    #[error("there is nothing to plot: every solver needs at least one run")]
+    Empty,
+    /// More solvers than fit.
+    #[error("{0} solvers are too many for a plot: compare at most 60")]
+    TooManySolvers(usize),
+    /// What the plotting library says.
+    #[error("the plot cannot be drawn: {0}")]
+    Drawing(String),
+    /// What rasterising says.
+    #[error(transparent)]
+    Raster(#[from] RasterError),
+}
+
+impl<E: std::error::Error + Send + Sync> From<plotters::drawing::DrawingAreaErrorKind<E>>
+    for PlotError
+{
+    fn from(error: plotters::drawing::DrawingAreaErrorKind<E>) -> PlotError {
+        PlotError::Drawing(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        for (value, text) in [
+            (0.0, "0"),
+            (7.0, "7"),
+            (0.25, "0.25"),
+            (12.34, "12.3"),
+            (1234.0, "1234"),
+            (12_345.0, "12.3k"),
+            (86_241.0, "86.2k"),
+            (1_000_000.0, "1M"),
+            (2.5e9, "2.5G"),
+            (100_000.0, "100k"),
+        ] {
+            assert_eq!(short(value), text);
+        }
+    }
+}

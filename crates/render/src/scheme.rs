@@ -1,0 +1,97 @@
+//! What the colour of a tile tells.
+
+use taquin_puzzle::Size;
+
+use crate::color::{BRIGHT, GREEN, IVORY, Rgb};
+
+/// What the colour of a tile tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Scheme {
+    /// Nothing.
+    Plain,
+    /// The row of its goal cell.
+    #[default]
+    Rows,
+    /// The column of its goal cell.
+    Columns,
+    /// The ring of its goal cell, from the border inwards.
+    Rings,
+    /// The quarter of the board that its goal cell is in.
+    Quadrants,
+    /// Whether it is in its goal cell.
+    Correct,
+}
+
+impl Scheme {
+    /// All schemes.
+    pub const ALL: [Scheme; 6] = [
+        Scheme::Plain,
+        Scheme::Rows,
+        Scheme::Columns,
+        Scheme::Rings,
+        Scheme::Quadrants,
+        Scheme::Correct,
+    ];
+
+    /// Whether a tile changes its colour when it comes home.
+    pub(crate) fn tells_home(self) -> bool {
+        self == Scheme::Correct
+    }
+
+    /// The colour of a tile with this goal cell.
+    pub(crate) fn color(self, size: Size, home: usize, is_home: bool) -> Rgb {
+        let (row, col) = (size.row_of(home), size.col_of(home));
+        let group = match self {
+            Scheme::Plain => return IVORY,
+            Scheme::Correct if is_home => return GREEN,
+            Scheme::Correct => return IVORY,
+            Scheme::Rows => row,
+            Scheme::Columns => col,
+            Scheme::Rings => {
+                let from_end = (size.rows() - 1 - row).min(size.cols() - 1 - col);
+                row.min(col).min(from_end)
+            }
+            // The middle line of an odd board belongs to the upper or left part.
+            Scheme::Quadrants => {
+                2 * usize::from(2 * row > size.rows() - 1) + usize::from(2 * col > size.cols() - 1)
+            }
+        };
+        BRIGHT[group % BRIGHT.len()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The groups of all cells, as letters.
+    fn groups(scheme: Scheme, size: &str) -> String {
+        let size: Size = size.parse().unwrap();
+        let group = |cell| {
+            let color = scheme.color(size, cell, false);
+            let number = BRIGHT.iter().position(|&bright| bright == color);
+            number.map_or('-', |number| char::from(b'a' + number as u8))
+        };
+        let cells: Vec<char> = (0..size.cells()).map(group).collect();
+        let rows = cells.chunks(size.cols());
+        rows.map(|row| row.iter().collect::<String>())
+            .collect::<Vec<_>>()
+            .join("/")
+    }
+
+    #[test]
+    fn groups_are_what_they_are_called() {
+        assert_eq!(groups(Scheme::Plain, "2x3"), "---/---");
+        assert_eq!(groups(Scheme::Rows, "2x3"), "aaa/bbb");
+        assert_eq!(groups(Scheme::Columns, "2x3"), "abc/abc");
+        assert_eq!(
+            groups(Scheme::Rings, "5x5"),
+            "aaaaa/abbba/abcba/abbba/aaaaa"
+        );
+        assert_eq!(groups(Scheme::Quadrants, "4x4"), "aabb/aabb/ccdd/ccdd");
+        assert_eq!(groups(Scheme::Quadrants, "3x3"), "aab/aab/ccd");
+        assert_eq!(groups(Scheme::Correct, "2x2"), "--/--");
+        let size = "2x2".parse().unwrap();
+        assert_eq!(Scheme::Correct.color(size, 0, true), GREEN);
+    }
+}

@@ -1,0 +1,230 @@
+//! What a search expanded and in which order, for pictures and lessons.
+
+mod log;
+mod space;
+
+use taquin_puzzle::{Board, Metric, Problem, Solution};
+use taquin_search::{self as search, Control, Cost, Outcome, Task};
+use thiserror::Error;
+
+use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
+use crate::method::{Method, MethodInfo};
+use crate::solver::Options;
+use crate::{Answer, Run, Small, TileSpace, Tiles};
+use log::{Entry, Log};
+use space::{ThroughTiles, Traced, TracedState};
+
+/// The states that a search expanded, and its answer.
+///
+/// ```
+/// use taquin_puzzle::{Board, Goal, Metric, Problem};
+/// use taquin_search::{Control, Limits};
+/// use taquin_solve::trace::traced;
+/// use taquin_solve::Options;
+///
+/// let start: Board = "1 2 3/4 0 6/7 5 8".parse()?;
+/// let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
+/// let mut control = Control::new(Limits::default());
+/// let trace = traced("astar", &Options::default(), &problem, Metric::Single, 1000, &mut control)?;
+/// assert_eq!(trace.nodes.len(), 2);
+/// assert_eq!(trace.nodes[0].board, start);
+/// assert_eq!(trace.nodes[1].parent, Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Trace {
+    /// The expanded states, in the order of their expansion.
+    pub nodes: Vec<TraceNode>,
+    /// Whether more were expanded than there was room for.
+    pub is_cut: bool,
+    /// What the search answered.
+    pub answer: Answer,
+}
+
+/// A state as it was expanded. A search may expand one state several times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceNode {
+    /// The board.
+    pub board: Board,
+    /// The number of the node that it was reached from; none for the start.
+    pub parent: Option<usize>,
+    /// The number of times that the search had begun at the start, from 1: the rounds of IDA*.
+    pub round: u32,
+    /// The cost from the start.
+    pub cost: Cost,
+    /// The estimate of the cost to the goal, whether the search heeds it or not.
+    pub estimate: Cost,
+    /// Whether it lies on the solution.
+    pub is_on_solution: bool,
+}
+
+/// The methods that can be traced.
+pub const TRACEABLE: [&str; 9] = [
+    "breadth-first",
+    "depth-first",
+    "iterative-deepening",
+    "uniform-cost",
+    "greedy",
+    "astar",
+    "weighted-astar",
+    "idastar",
+    "rbfs",
+];
+
+/// Solves a problem by a method, and keeps its first `most` expansions.
+///
+/// The search is the one that [`solver_with`](crate::solver_with) runs, over a space that takes notes;
+/// searches that are not traced pay nothing for it. Memory for the notes is not counted.
+///
+/// # Errors
+/// When there is no such method, it cannot be traced, or the heuristic cannot be made.
+pub fn traced(
+    method: &str,
+    options: &Options,
+    problem: &Problem,
+    metric: Metric,
+    most: usize,
+    control: &mut Control<'_>,
+) -> Result<Trace, TraceError> {
+    let info = MethodInfo::find(method).filter(|info| TRACEABLE.contains(&info.name));
+    let Some(info) = info else {
+        return Err(TraceError::Method(method.chars().take(24).collect()));
+    };
+    if problem.size().cells() <= Small::MAX_CELLS {
+        run::<Small>(info.method, options, problem, metric, most, control)
+    } else {
+        run::<Board>(info.method, options, problem, metric, most, control)
+    }
+}
+
+fn run<T: Tiles>(
+    method: Method,
+    options: &Options,
+    problem: &Problem,
+    metric: Metric,
+    most: usize,
+    control: &mut Control<'_>,
+) -> Result<Trace, TraceError> {
+    let begun = std::time::Instant::now();
+    // As solvers do: what is found for the canonical problem holds for the one given.
+    let canonical = problem.canonical();
+    let plain = TileSpace::<T>::new(problem.size(), metric);
+    let inner: AnyHeuristic<T> = heuristic(&options.heuristic, canonical.goal(), metric)?;
+    let setup = begun.elapsed();
+    let space = Traced::new(&plain, &inner, Log::new(most));
+    let start = TracedState::new(T::new(canonical.start()));
+    let goal = T::new(canonical.goal()).key();
+    let task = Task {
+        space: &space,
+        start: &start,
+        is_goal: &|state: &TracedState<T>| state.tiles().key() == goal,
+        heuristic: &ThroughTiles(&inner),
+    };
+    let found = search(method, &task, options, control);
+    let answer = Answer {
+        solver: method.name(),
+        metric,
+        solution: found.best.map(|path| {
+            let moves = path.actions.into_iter().flat_map(Run::steps).collect();
+            Solution::replay(problem, moves).expect("a search only returns paths to the goal")
+        }),
+        lower_bound: found.lower_bound.into(),
+        stopped: found.stopped,
+        setup,
+    };
+    let (entries, is_cut) = space.into_log().into_entries();
+    let mut nodes = nodes(problem.start(), &entries);
+    if let Some(solution) = &answer.solution {
+        mark(&mut nodes, solution, metric);
+    }
+    Ok(Trace {
+        nodes,
+        is_cut,
+        answer,
+    })
+}
+
+/// Runs one of the methods that can be traced.
+fn search<T: Tiles>(
+    method: Method,
+    task: &Task<'_, Traced<'_, T>, ThroughTiles<'_, AnyHeuristic<T>>>,
+    options: &Options,
+    control: &mut Control<'_>,
+) -> Outcome<Run> {
+    match method {
+        Method::BreadthFirst => search::breadth_first(task, control),
+        Method::DepthFirst => search::depth_first(task, options.depth, control),
+        Method::IterativeDeepening => search::iterative_deepening(task, control),
+        Method::UniformCost => search::uniform_cost(task, control),
+        Method::Greedy => search::greedy(task, control),
+        Method::WeightedAStar => search::weighted_astar(task, options.weight, control),
+        Method::IdaStar => search::idastar(task, control),
+        Method::Rbfs => search::rbfs(task, control),
+        // The others are not in the list.
+        _ => search::astar(task, control),
+    }
+}
+
+/// The boards of the problem that was given: entries know moves, and moves know no numbers.
+fn nodes(start: &Board, entries: &[Entry]) -> Vec<TraceNode> {
+    let mut nodes: Vec<TraceNode> = Vec::with_capacity(entries.len());
+    for entry in entries {
+        let (board, cost) = match entry.came_from {
+            None => (start.clone(), 0),
+            Some((parent, run)) => {
+                let parent = &nodes[parent];
+                let mut board = parent.board.clone();
+                for direction in run.steps() {
+                    board.slide(direction);
+                }
+                (board, parent.cost + 1)
+            }
+        };
+        nodes.push(TraceNode {
+            board,
+            parent: entry.came_from.map(|(parent, _)| parent),
+            round: entry.round,
+            cost,
+            estimate: entry.estimate,
+            is_on_solution: false,
+        });
+    }
+    nodes
+}
+
+/// Marks the nodes of the solution, in the last round: of several with one board and cost the last.
+fn mark(nodes: &mut [TraceNode], solution: &Solution, metric: Metric) {
+    let mut board = solution.start().clone();
+    let mut boards = vec![board.clone()];
+    let runs: Vec<_> = match metric {
+        Metric::Single => solution.moves().iter().map(|step| (step, 1)).collect(),
+        Metric::Multi => solution.moves().runs().collect(),
+    };
+    for (direction, count) in runs {
+        for _ in 0..count {
+            board.slide(direction);
+        }
+        boards.push(board.clone());
+    }
+    let last = nodes.last().map_or(0, |node| node.round);
+    for (cost, board) in boards.iter().enumerate() {
+        let is_it = |node: &&mut TraceNode| {
+            node.round == last && node.cost as usize == cost && node.board == *board
+        };
+        if let Some(node) = nodes.iter_mut().rev().find(is_it) {
+            node.is_on_solution = true;
+        }
+    }
+}
+
+/// Why there is no trace.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum TraceError {
+    /// A name that is no method, or one whose search cannot be shown as a tree.
+    #[error("the search of '{0}' cannot be traced: use {names}", names = TRACEABLE.join(", "))]
+    Method(String),
+    /// The heuristic cannot be made for this board.
+    #[error(transparent)]
+    Heuristic(#[from] HeuristicError),
+}
