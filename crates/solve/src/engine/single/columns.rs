@@ -9,14 +9,7 @@ pub(crate) struct Columns {
     pub(crate) grid: Grid,
     /// For every set of cells: its first column in the low 16 bits, then for
     /// each cell outside it three bits, which region the cell belongs to.
-    ///
-    /// Sets of as many cells are next to each other, so that those of one or two
-    /// patterns stay in the processor's cache.
     words: Box<[u64; 1 << 16]>,
-    /// For every number of cells and every higher half of a set: the place of the first such word.
-    starts: Box<[[u16; 256]; 17]>,
-    /// For every lower half of a set: its rank among those of as many cells.
-    ranks: Box<[u8; 256]>,
     /// How many columns the sets of so many cells have.
     counts: [usize; 17],
 }
@@ -25,24 +18,20 @@ impl Columns {
     /// The columns of a board; takes about a millisecond.
     pub(crate) fn new(grid: Grid) -> Columns {
         let regions = Regions::new(grid);
-        let (starts, ranks) = places();
         let words = vec![0; 1 << 16].into_boxed_slice();
-        let mut columns = Columns {
-            grid,
-            words: words.try_into().expect("as many as asked for"),
-            starts,
-            ranks,
-            counts: [0; 17],
-        };
+        let mut words: Box<[u64; 1 << 16]> = words.try_into().expect("as many as asked for");
+        let mut counts = [0; 17];
         for set in 0..=grid.all() {
             let free = usize::from(grid.all() & !set);
-            let cells = set.count_ones() as usize;
-            let place = columns.reader(cells).place(set);
-            let count = &mut columns.counts[cells];
-            columns.words[place] = *count as u64 & 0xffff | regions.ids[free] << 16;
+            let count = &mut counts[set.count_ones() as usize];
+            words[usize::from(set)] = *count as u64 & 0xffff | regions.ids[free] << 16;
             *count += usize::from(regions.counts[free]);
         }
-        columns
+        Columns {
+            grid,
+            words,
+            counts,
+        }
     }
 
     /// How many columns there are for sets of so many cells.
@@ -52,17 +41,12 @@ impl Columns {
 
     /// The column of a set of cells when the blank is in a cell outside it.
     pub(crate) fn column(&self, set: u16, blank: usize) -> usize {
-        let reader = self.reader(set.count_ones() as usize);
-        reader.column(set, region_shift(blank))
+        column_at(self.words[usize::from(set)], region_shift(blank))
     }
 
-    /// The columns of sets of so many cells, as the kernel reads them.
-    pub(crate) fn reader(&self, cells: usize) -> Reader<'_> {
-        Reader {
-            words: &self.words,
-            starts: &self.starts[cells],
-            ranks: &self.ranks,
-        }
+    /// What [`column_at`] reads, for every set of cells.
+    pub(crate) fn words(&self) -> &[u64; 1 << 16] {
+        &self.words
     }
 
     /// The sets of so many cells, and the regions of each, in the order of columns.
@@ -83,55 +67,16 @@ impl Columns {
     }
 }
 
-/// The columns of sets of some number of cells.
-#[derive(Clone, Copy)]
-pub(crate) struct Reader<'a> {
-    words: &'a [u64; 1 << 16],
-    starts: &'a [u16; 256],
-    ranks: &'a [u8; 256],
-}
-
-impl Reader<'_> {
-    #[inline(always)]
-    fn place(self, set: u16) -> usize {
-        let [lower, higher] = set.to_le_bytes().map(usize::from);
-        usize::from(self.starts[higher].wrapping_add(u16::from(self.ranks[lower])))
-    }
-
-    /// The column of a set when the blank is in the cell with this [`region_shift`].
-    #[inline(always)]
-    pub(crate) fn column(self, set: u16, region_shift: u8) -> usize {
-        let word = self.words[self.place(set)];
-        ((word & 0xffff) + (word >> region_shift & 7)) as usize
-    }
-}
-
 /// By how much the word of a set of cells is shifted to have the region of a cell lowest.
 pub(crate) fn region_shift(cell: usize) -> u8 {
     (16 + 3 * cell) as u8
 }
 
-/// Where the words of sets lie: the first place for each number of cells and each higher half, and
-/// the ranks of lower halves.
-fn places() -> (Box<[[u16; 256]; 17]>, Box<[u8; 256]>) {
-    let mut sizes = [0_u16; 9];
-    let mut ranks = Box::new([0; 256]);
-    for (lower, rank) in ranks.iter_mut().enumerate() {
-        let size = &mut sizes[lower.count_ones() as usize];
-        *rank = *size as u8;
-        *size += 1;
-    }
-    let mut starts = Box::new([[0; 256]; 17]);
-    let mut next = 0_u16;
-    for (cells, starts) in starts.iter_mut().enumerate() {
-        for (higher, start) in starts.iter_mut().enumerate() {
-            *start = next;
-            let lower_cells = cells.checked_sub(higher.count_ones() as usize);
-            let lower_halves = lower_cells.and_then(|cells| sizes.get(cells));
-            next = next.wrapping_add(lower_halves.copied().unwrap_or(0));
-        }
-    }
-    (starts, ranks)
+/// The column that the word of a set of cells gives for a cell of the blank with this
+/// [`region_shift`].
+#[inline(always)]
+pub(crate) fn column_at(word: u64, region_shift: u8) -> usize {
+    ((word & 0xffff) + (word >> region_shift & 7)) as usize
 }
 
 /// The connected regions of every set of cells.

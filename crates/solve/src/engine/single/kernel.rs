@@ -1,6 +1,6 @@
 //! The inner loop: depth first within a bound, two views of the board at once.
 
-use super::columns::Reader;
+use super::columns::column_at;
 use super::entries::{Entries, Expected};
 use super::grid::{Grid, piece};
 use super::node::{Node, PARTS, Part, Scalars, Seed, arrived, farther, row_of, set_of};
@@ -38,7 +38,7 @@ pub(crate) struct Sight {
 pub(crate) struct Kernel<'a> {
     grid: Grid,
     steps: &'a Steps,
-    columns: [Reader<'a>; 2 * PARTS],
+    columns: &'a [u64; 1 << 16],
     automaton: &'a [u64; 1 << 16],
     sights: &'a [Sight; 2],
     entries: [Entries<'a>; 2 * PARTS],
@@ -97,7 +97,7 @@ impl<'a> Kernel<'a> {
     pub(crate) fn new(
         grid: Grid,
         steps: &'a Steps,
-        columns: [Reader<'a>; 2 * PARTS],
+        columns: &'a [u64; 1 << 16],
         automaton: &'a [u64; 1 << 16],
         sights: &'a [Sight; 2],
         entries: [Entries<'a>; 2 * PARTS],
@@ -269,7 +269,8 @@ impl<'a> Kernel<'a> {
         }
         let entries = [0, 1].map(|view| {
             let (part, id) = (parts[view], usize::from(ids[view]));
-            let column = self.columns[id].column(set_of(part), step.region_shifts[view]);
+            let columns = self.columns[usize::from(set_of(part))];
+            let column = column_at(columns, step.region_shifts[view]);
             self.entries[id].expect(row_of(part) + column)
         });
         Look {

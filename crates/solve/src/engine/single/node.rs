@@ -54,6 +54,9 @@ pub(crate) fn arrived(part: Part, farther: u64) -> Part {
         .wrapping_add(farther << (VALUE + 1))
 }
 
+/// No solution has so many moves: 2x8 needs 140.
+pub(crate) const LONGEST: usize = 160;
+
 /// A board as the kernel searches it.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Node {
@@ -63,15 +66,17 @@ pub(crate) struct Node {
     /// square; zero for the blank, as for the tile of cell 0.
     pub(crate) boards: [Nibbles; 2],
     pub(crate) scalars: Scalars,
+    /// The place of the next node in a list.
+    pub(crate) link: u32,
     /// The codes of the moves made, each at the number of moves that it left.
     path: [u64; PATH],
 }
 
-/// Enough words for the longest solutions, 140 moves of 2x8, at two bits a move.
-const PATH: usize = 5;
-
 /// Moves in a word of a path.
 const MOVES: usize = 32;
+
+/// The words of a path.
+const PATH: usize = LONGEST / MOVES;
 
 impl Node {
     /// A board that no moves led to; its parts are to be filled in.
@@ -115,7 +120,9 @@ impl Node {
 /// - for each view a byte with 128 + (moves left - lower bound) / 2: a move that takes a view
 ///   farther from the goal costs it one, and below 128 the bound is passed;
 /// - the moves left within the bound, and the blank's cell, in a byte each;
-/// - the state of the automaton in 16 bits.
+/// - the state of the automaton in 16 bits;
+/// - the rank in the order of expansion, also in 16: those with fewer moves left come first, and
+///   each move that the slack allows makes up for two.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Scalars(u64);
 
@@ -125,16 +132,15 @@ impl Scalars {
 
     const NO_SLACK: u64 = 0x8080;
     const ONE_LEFT: u64 = 1 << 16;
+    const ONE_RANK: u64 = 1 << 48;
 
     pub(crate) fn new(left: u32, bounds: [u32; 2], blank: u8, state: u16) -> Scalars {
-        let slack = |bound: u32| u64::from(left.saturating_sub(bound) / 2);
-        Scalars(
-            Scalars::NO_SLACK
-                + slack(bounds[0])
-                + (slack(bounds[1]) << 8)
-                + u64::from(left) * Scalars::ONE_LEFT,
-        )
-        .at(blank, state)
+        let [first, second] = bounds.map(|bound| u64::from(left.saturating_sub(bound) / 2));
+        let left = u64::from(left);
+        // Slack is at most half of the moves left, so this is positive.
+        let rank = 2 * LONGEST as u64 + left - 2 * (first + second);
+        let slacks = Scalars::NO_SLACK + first + (second << 8);
+        Scalars(slacks + left * Scalars::ONE_LEFT + rank * Scalars::ONE_RANK).at(blank, state)
     }
 
     #[inline(always)]
@@ -160,19 +166,27 @@ impl Scalars {
     /// The numbers after a move, as if it took both views nearer to the goal.
     #[inline(always)]
     pub(crate) fn after_move(self, blank: u8, state: u16) -> Scalars {
-        Scalars((self.0 & 0xff_ffff).wrapping_sub(Scalars::ONE_LEFT)).at(blank, state)
+        const KEPT: u64 = 0xffff_0000_00ff_ffff;
+        Scalars((self.0 & KEPT).wrapping_sub(Scalars::ONE_LEFT + Scalars::ONE_RANK))
+            .at(blank, state)
     }
 
     /// Takes slack off the views that the move took farther from the goal.
     #[inline(always)]
     pub(crate) fn less(self, farther: [u64; 2]) -> Scalars {
-        Scalars(self.0.wrapping_sub(farther[0] + (farther[1] << 8)))
+        let [first, second] = farther;
+        let ranks = 2 * (first + second) * Scalars::ONE_RANK;
+        Scalars(
+            self.0
+                .wrapping_sub(first + (second << 8))
+                .wrapping_add(ranks),
+        )
     }
 
-    /// The slack of both views together.
+    /// The rank in the order of expansion.
     #[inline(always)]
-    pub(crate) fn slack(self) -> usize {
-        usize::from(self.0 as u8 & 0x7f) + usize::from((self.0 >> 8) as u8 & 0x7f)
+    pub(crate) fn rank(self) -> usize {
+        (self.0 >> 48) as usize
     }
 
     #[inline(always)]

@@ -9,10 +9,7 @@ const NONE: u32 = u32::MAX;
 /// to the bottom of what it is at first, which adds few.
 const MOST: usize = 1 << 13;
 
-/// No solution is so long.
-const LONGEST: usize = 160;
-
-/// Ranks below [`LONGEST`] are those of nodes by their moves left alone, the others by promise.
+/// Ranks below [`LONGEST`](super::node::LONGEST) are moves left, the others those that nodes know.
 const RANKS: usize = 512;
 
 /// Nodes still to be expanded.
@@ -25,8 +22,7 @@ const RANKS: usize = 512;
 /// Each node lies where it was made until it is expanded.
 pub(crate) struct Open {
     nodes: Vec<Node>,
-    /// For each node the place of the one after it of the same rank, or among those that are free.
-    links: Vec<u32>,
+    /// The first place that is free.
     free: u32,
     /// The first node of each rank.
     heads: Box<[u32; RANKS]>,
@@ -39,7 +35,6 @@ impl Default for Open {
     fn default() -> Open {
         Open {
             nodes: Vec::new(),
-            links: Vec::new(),
             free: NONE,
             heads: Box::new([NONE; RANKS]),
             lowest: RANKS,
@@ -52,7 +47,6 @@ impl Open {
     /// Begins anew with one node.
     pub(crate) fn begin(&mut self, root: Node) {
         self.nodes.clear();
-        self.links.clear();
         self.free = NONE;
         if self.waiting > 0 {
             self.heads.fill(NONE);
@@ -60,7 +54,6 @@ impl Open {
         self.lowest = RANKS;
         self.waiting = 0;
         self.nodes.push(root);
-        self.links.push(NONE);
         self.put(0);
     }
 
@@ -80,7 +73,7 @@ impl Open {
             }
             let head = &mut self.heads[self.lowest % RANKS];
             *place = *head;
-            *head = self.links[*place as usize];
+            *head = self.nodes[*place as usize].link;
         }
         self.waiting -= count;
         count
@@ -90,7 +83,7 @@ impl Open {
     #[inline(always)]
     pub(crate) fn give_back(&mut self, batch: &[u32]) {
         for &place in batch {
-            self.links[place as usize] = self.free;
+            self.nodes[place as usize].link = self.free;
             self.free = place;
         }
     }
@@ -107,7 +100,7 @@ impl Open {
         if place == NONE {
             place = self.grow();
         }
-        self.free = self.links[place as usize];
+        self.free = self.nodes[place as usize].link;
         self.nodes[place as usize] = self.nodes[parent as usize];
         make(&mut self.nodes[place as usize]);
         self.put(place);
@@ -116,17 +109,15 @@ impl Open {
     /// Puts the node of a place where its rank is.
     #[inline(always)]
     fn put(&mut self, place: u32) {
-        let scalars = self.nodes[place as usize].scalars;
-        let left = usize::from(scalars.left());
+        let node = &mut self.nodes[place as usize];
         let rank = match self.waiting < MOST {
-            // No view has more slack than half the moves left.
-            true => (2 * LONGEST + left).wrapping_sub(2 * scalars.slack()),
-            false => left,
+            true => node.scalars.rank(),
+            false => usize::from(node.scalars.left()),
         };
-        let rank = rank % RANKS;
-        self.links[place as usize] = self.heads[rank];
-        self.heads[rank] = place;
-        self.lowest = self.lowest.min(rank);
+        let head = &mut self.heads[rank % RANKS];
+        node.link = *head;
+        *head = place;
+        self.lowest = self.lowest.min(rank % RANKS);
         self.waiting += 1;
     }
 
@@ -134,8 +125,9 @@ impl Open {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) -> u32 {
-        self.nodes.push(Node::default());
-        self.links.push(NONE);
+        let mut node = Node::default();
+        node.link = NONE;
+        self.nodes.push(node);
         self.nodes.len() as u32 - 1
     }
 }

@@ -279,19 +279,17 @@ impl Tables {
 
     /// An inner loop.
     pub(crate) fn kernel<'k>(&'k self, automaton: &'k Automaton) -> Kernel<'k> {
-        let mut columns = [self.columns.reader(0); 2 * PARTS];
         let mut entries = [Entries::new(&[]); 2 * PARTS];
         for (number, view) in self.views.iter().enumerate() {
             for (at, &table) in view.tables.iter().enumerate() {
                 let table = &self.tables[table];
-                columns[number * PARTS + at] = self.columns.reader(table.pattern.len());
                 entries[number * PARTS + at] = Entries::new(&table.words);
             }
         }
         Kernel::new(
             self.grid,
             &self.steps,
-            columns,
+            self.columns.words(),
             automaton.rows(),
             &self.sights,
             entries,

@@ -2,7 +2,7 @@
 
 use taquin_puzzle::Direction;
 
-use super::columns::{Columns, Reader, cells, region_around, region_shift};
+use super::columns::{Columns, cells, region_around};
 use super::pattern::Placement;
 use super::permutation::{change, unrank};
 use super::table::Table;
@@ -20,7 +20,7 @@ const MOVES: usize = 32;
 /// less. All have the same bit 0, so the table's bit 1 tells them apart.
 pub(crate) struct Walk<'a> {
     table: &'a Table,
-    columns: Reader<'a>,
+    columns: &'a Columns,
     stride: usize,
     /// The column of the goal.
     goal: usize,
@@ -80,7 +80,7 @@ impl<'a> Walk<'a> {
         }
         Walk {
             table,
-            columns: columns.reader(pattern.len()),
+            columns,
             stride: pattern.stride(columns),
             goal: columns.column(pattern.tiles, pattern.blank),
             here: from,
@@ -94,9 +94,7 @@ impl<'a> Walk<'a> {
 
     fn is_home(&self) -> bool {
         let Placement { set, rank, blank } = self.here;
-        rank == 0
-            && set == self.table.pattern.tiles
-            && self.columns.column(set, region_shift(blank)) == self.goal
+        rank == 0 && set == self.table.pattern.tiles && self.columns.column(set, blank) == self.goal
     }
 
     /// Finds the placements a move away, and has their entries fetched.
@@ -113,7 +111,7 @@ impl<'a> Walk<'a> {
                 let from = grid.source(to, direction).unwrap_or(to);
                 let moved = set ^ 1 << from ^ 1 << to;
                 let rank = self.rank_after(from, to);
-                let column = self.columns.column(moved, region_shift(from));
+                let column = self.columns.column(moved, from);
                 let index = rank * self.stride + column;
                 self.table.fetch(index);
                 self.next[self.nexts % MOVES] = Next {
