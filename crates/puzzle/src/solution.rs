@@ -61,6 +61,11 @@ impl Solution {
         &self.moves
     }
 
+    /// The moves, given away.
+    pub fn into_moves(self) -> Moves {
+        self.moves
+    }
+
     /// The board that the moves begin with.
     pub fn start(&self) -> &Board {
         &self.start

@@ -19,6 +19,7 @@
 //! ```
 
 mod answer;
+mod anytime;
 mod engine;
 pub mod heuristic;
 mod method;
@@ -30,6 +31,7 @@ pub mod tables;
 mod tiles;
 
 pub use answer::Answer;
+pub use anytime::Enough;
 pub use engine::{Builder, Engine};
 pub use method::{Family, METHODS, MethodInfo};
 pub use run::{Run, Runs};
