@@ -43,6 +43,7 @@ pub(crate) fn construct(
         left: 0,
         right: size.cols(),
     };
+    let mut book = pair::Book::default();
     let mut looked = 0;
     while rest.rows() > LAST || rest.cols() > LAST {
         let sides = [
@@ -59,7 +60,7 @@ pub(crate) fn construct(
             return Ok(None);
         };
         field.look_from(side, &rest);
-        if !line::fill(&mut field) {
+        if !line::fill(&mut field, &mut book) {
             return Ok(None);
         }
         rest = rest.without(side);

@@ -6,7 +6,7 @@
 use super::field::{Field, Spot, Way};
 
 /// What a step nearer of another tile is worth, in quarters of a move.
-const WORTH: i32 = 8;
+const WORTH: i32 = 5;
 
 /// What a move costs, in the same unit.
 const MOVE: i32 = 4;
@@ -143,6 +143,9 @@ fn wanted(fixed: &Fixed, field: &Field, tile: Spot, goal: Spot) -> [Option<Way>;
 fn go_around(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> Option<Way> {
     let blank = field.blank();
     let side = Way::ALL.into_iter().find(|&way| tile.next(way) == blank)?;
+    if is_open_around(field, fixed, tile) {
+        return Some(go_around_freely(field, tile, side, goal));
+    }
     let mut best: Option<(i32, Way, &[Way])> = None;
     for way in wanted(fixed, field, tile, goal).into_iter().flatten() {
         let next = tile.next(way);
@@ -183,6 +186,58 @@ fn go_around(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> Option
         }
     }
     None
+}
+
+/// Whether nothing is in the way around a tile, nor in that of its next step.
+#[inline]
+fn is_open_around(field: &Field, fixed: &Fixed, tile: Spot) -> bool {
+    let is_inside = tile.depth > 1
+        && tile.depth + 1 < field.deep
+        && tile.along > field.first
+        && tile.along + 1 < field.end;
+    let is_far = |other: Spot| {
+        (other.along - tile.along).abs() > 1 || (other.depth - tile.depth).abs() > 1
+    };
+    is_inside && fixed.other.is_none_or(is_far)
+}
+
+/// The same where nothing is in the way. Goals are in the line or just below it, so the next step
+/// is along the line or out to it.
+#[inline]
+fn go_around_freely(field: &mut Field, tile: Spot, side: Way, goal: Spot) -> Way {
+    let blank = field.blank();
+    let stretch = ((goal.along - tile.along).abs(), tile.depth - goal.depth);
+    let along = if goal.along > tile.along { Way::Forth } else { Way::Back };
+    let mut best: (i32, Way, &[Way]) = (i32::MAX, Way::Out, &[]);
+    for (way, is_wanted) in [(along, stretch.0 > 0), (Way::Out, stretch.1 > 0)] {
+        if !is_wanted {
+            continue;
+        }
+        let later = match way {
+            Way::Out => carrying(stretch.0, stretch.1 - 1, false),
+            _ => carrying(stretch.0 - 1, stretch.1, true),
+        };
+        if side == way {
+            if later * MOVE < best.0 {
+                best = (later * MOVE, way, &[]);
+            }
+            continue;
+        }
+        // Opposite sides have two ways of four steps, others one of two.
+        let paths = ROUND[side as usize][way as usize];
+        let count = if side == way.opposite() { 2 } else { 1 };
+        for &path in &paths[..count] {
+            let moves = later + path.len() as i32;
+            let value = moves * MOVE - WORTH * field.gain_of(blank, path);
+            if value < best.0 {
+                best = (value, way, path);
+            }
+        }
+    }
+    for &step in best.2 {
+        field.step(step);
+    }
+    best.1
 }
 
 /// Brings the blank beside the tile, to the side from which carrying it takes the fewest moves.
@@ -240,6 +295,14 @@ fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
         let steps = (most_along + most_across).min(AHEAD);
         // The gain of the best way to each spot so many steps on, and whether its last step is across.
         const NONE: i32 = i32::MIN / 2;
+        let is_between = |spot: Spot| {
+            (from.along.min(goal.along)..=from.along.max(goal.along)).contains(&spot.along)
+                && (from.depth.min(goal.depth)..=from.depth.max(goal.depth)).contains(&spot.depth)
+        };
+        let is_open = from.depth > 0
+            && goal.depth > 0
+            && !is_between(tile)
+            && !fixed.other.is_some_and(is_between);
         let mut gains = [NONE; AHEAD + 1];
         gains[0] = 0;
         let mut last_is_across = [0u16; AHEAD + 1];
@@ -253,13 +316,13 @@ fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
                     from.along + sign_a * sidesteps as i32,
                     from.depth + sign_d * count as i32,
                 );
-                let is_free = to != tile && fixed.allows(field, to);
+                let is_free = is_open || to != tile && fixed.allows(field, to);
                 let straight = match sidesteps > 0 && gains[count] > NONE {
-                    true => gains[count] + field.gain(to.next(sideways.opposite()), sideways),
+                    true => gains[count] + field.gain_at(to, sideways),
                     false => NONE,
                 };
                 let turned = match count > 0 && gains[count - 1] > NONE {
-                    true => gains[count - 1] + field.gain(to.next(across.opposite()), across),
+                    true => gains[count - 1] + field.gain_at(to, across),
                     false => NONE,
                 };
                 gains[count] = match is_free {

@@ -14,15 +14,15 @@ impl Spot {
         Spot { along, depth }
     }
 
-    /// The spot next to this one.
+    /// The spot next to this one. Without a branch: ways are hard to foretell.
     #[inline]
     pub(super) fn next(self, way: Way) -> Spot {
-        match way {
-            Way::Back => Spot::new(self.along - 1, self.depth),
-            Way::Forth => Spot::new(self.along + 1, self.depth),
-            Way::Out => Spot::new(self.along, self.depth - 1),
-            Way::In => Spot::new(self.along, self.depth + 1),
-        }
+        const ALONG: [i32; 4] = [-1, 1, 0, 0];
+        const DEPTH: [i32; 4] = [0, 0, -1, 1];
+        Spot::new(
+            self.along + ALONG[way as usize],
+            self.depth + DEPTH[way as usize],
+        )
     }
 
     /// The number of steps to another spot, if nothing is in the way.
@@ -111,6 +111,32 @@ impl Part {
     }
 }
 
+/// Weighs a tile's goal cell against a spot for one way of the blank, without a branch: tiles
+/// whose goal lies on the side from which the blank comes get nearer.
+#[derive(Clone, Copy, Debug, Default)]
+struct Scale {
+    shift: u32,
+    mask: u32,
+    sign: i32,
+    offset: i32,
+    along: i32,
+    depth: i32,
+}
+
+impl Scale {
+    fn new(part: Part, along: i32, depth: i32) -> Scale {
+        let sign = along + depth;
+        Scale {
+            shift: part.shift,
+            mask: part.mask,
+            sign: sign * part.sign,
+            offset: sign * part.offset,
+            along,
+            depth,
+        }
+    }
+}
+
 /// The board, the moves made so far, and the view of the line at one side.
 ///
 /// A tile is written as its goal cell, row above column, so that the way that
@@ -129,6 +155,7 @@ pub(super) struct Field {
     codes: [Direction; 4],
     along: Part,
     depth: Part,
+    scales: [Scale; 4],
     /// The ends of the line, and how deep the rest of the board is.
     pub(super) first: i32,
     pub(super) end: i32,
@@ -180,6 +207,7 @@ impl Field {
             codes: [Direction::Up; 4],
             along: part,
             depth: part,
+            scales: [Scale::default(); 4],
             first: 0,
             end: 0,
             deep: 0,
@@ -229,6 +257,12 @@ impl Field {
             Side::Right => rest.right as isize - 1,
         };
         (self.along, self.depth) = (along, depth);
+        self.scales = [
+            Scale::new(along, 1, 0),
+            Scale::new(along, -1, 0),
+            Scale::new(depth, 0, 1),
+            Scale::new(depth, 0, -1),
+        ];
         self.strides = [-stride, stride, -inward, inward];
         self.codes = codes;
         let (first, end, deep) = match side {
@@ -275,14 +309,34 @@ impl Field {
     /// its goal cell, -1 if not.
     #[inline]
     pub(super) fn gain(&self, from: Spot, way: Way) -> i32 {
-        let tile = self.cells[(self.cell(from) + self.strides[way as usize]) as usize];
-        let is_nearer = match way {
-            Way::Back => self.along.of(tile) >= from.along,
-            Way::Forth => self.along.of(tile) <= from.along,
-            Way::Out => self.depth.of(tile) >= from.depth,
-            Way::In => self.depth.of(tile) <= from.depth,
-        };
-        if is_nearer { 1 } else { -1 }
+        self.gain_at(from.next(way), way)
+    }
+
+    /// What the tile at `to` gains when the blank comes there, going one way.
+    #[inline]
+    pub(super) fn gain_at(&self, to: Spot, way: Way) -> i32 {
+        self.gain_of_tile(self.cells[self.cell(to) as usize], to, way)
+    }
+
+    #[inline]
+    fn gain_of_tile(&self, tile: u32, to: Spot, way: Way) -> i32 {
+        let scale = &self.scales[way as usize];
+        let goal = ((tile >> scale.shift) & scale.mask) as i32 * scale.sign;
+        let here = to.along * scale.along + to.depth * scale.depth - scale.offset;
+        2 * i32::from(goal > here) - 1
+    }
+
+    /// What all tiles gain when the blank goes a way that meets no tile twice.
+    #[inline]
+    pub(super) fn gain_of(&self, mut from: Spot, path: &[Way]) -> i32 {
+        let mut cell = self.cell(from);
+        let mut gain = 0;
+        for &way in path {
+            cell += self.strides[way as usize];
+            from = from.next(way);
+            gain += self.gain_of_tile(self.cells[cell as usize], from, way);
+        }
+        gain
     }
 
     /// Moves the blank one step, which must stay on the board.

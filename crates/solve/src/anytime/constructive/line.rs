@@ -6,13 +6,13 @@
 
 use super::carry::{self, Fixed, carrying};
 use super::field::{Field, Spot};
-use super::pair;
+use super::pair::{self, Book};
 
 /// The moves that a gap more costs, since its last two tiles need each other.
-const NEW_GAP: i32 = 12;
+const NEW_GAP: i32 = 4;
 
 /// How many places along the line are looked at for the next tile, on either side of the blank.
-const NEAR: i32 = 256;
+const NEAR: i32 = 64;
 
 /// What is filled next.
 enum Next {
@@ -22,7 +22,7 @@ enum Next {
 }
 
 /// Fills the line; false when that fails.
-pub(super) fn fill(field: &mut Field) -> bool {
+pub(super) fn fill(field: &mut Field, book: &mut Book) -> bool {
     let mut fixed = Fixed::new(field);
     while let Some(next) = next(field, &fixed) {
         let is_filled = match next {
@@ -35,7 +35,7 @@ pub(super) fn fill(field: &mut Field) -> bool {
                 is_carried
             }
             Next::Pair(along) => {
-                let is_filled = pair::place(field, &mut fixed, along);
+                let is_filled = pair::place(field, &mut fixed, book, along);
                 fixed.place(along);
                 fixed.place(along + 1);
                 is_filled

@@ -1,11 +1,11 @@
-//! The last two tiles of a gap in the line: both are brought near, then placed by a search.
+//! The last two tiles of a gap in the line: both are brought near, then placed by a table.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 
 use super::carry::{self, Fixed};
 use super::field::{Field, Spot, Way};
 
-/// The spots around a gap of two in which the search takes place.
+/// The spots around a gap of two that are searched.
 struct Around {
     first: i32,
     spots: Vec<Spot>,
@@ -14,8 +14,11 @@ struct Around {
 /// So many spots at most: the gap and six times three below it.
 const MOST: usize = 20;
 
-/// No way to a neighbour.
+/// No way.
 const NONE: u8 = u8::MAX;
+
+/// Both tiles are in place.
+const DONE: u8 = 4;
 
 impl Around {
     fn new(field: &Field, first: i32) -> Around {
@@ -41,7 +44,7 @@ impl Around {
 }
 
 /// Places the two tiles of the gap that begins at `first`; false when that fails.
-pub(super) fn place(field: &mut Field, fixed: &mut Fixed, first: i32) -> bool {
+pub(super) fn place(field: &mut Field, fixed: &mut Fixed, book: &mut Book, first: i32) -> bool {
     let homes = [Spot::new(first, 0), Spot::new(first + 1, 0)];
     if homes.map(|home| field.find(home)) == homes {
         return true;
@@ -73,7 +76,13 @@ pub(super) fn place(field: &mut Field, fixed: &mut Fixed, first: i32) -> bool {
     if !around.has(field.blank(), 0) && !enter(field, fixed, &around, tiles) {
         return false;
     }
-    search(field, &around, homes)
+    let shape = [
+        (first - field.first).min(2),
+        (field.end - first).min(4),
+        field.deep.min(4),
+    ];
+    let steps = book.0.entry(shape).or_insert_with(|| Steps::new(&around));
+    finish(field, &around, steps, homes)
 }
 
 /// Brings the blank to one of the spots around the gap, past both tiles.
@@ -90,61 +99,77 @@ fn enter(field: &mut Field, fixed: &mut Fixed, around: &Around, tiles: [Spot; 2]
     has_entered
 }
 
-/// Finds the fewest moves that place both tiles, wherever all else goes, and makes them.
-fn search(field: &mut Field, around: &Around, homes: [Spot; 2]) -> bool {
-    let count = around.spots.len();
-    let mut neighbours = [[NONE; 4]; MOST];
-    for (index, spot) in around.spots.iter().enumerate() {
-        for way in Way::ALL {
-            if let Some(next) = around.index(spot.next(way)) {
-                neighbours[index][way as usize] = next as u8;
+/// For each place of the blank and the two tiles, the next step of a shortest way to the gap.
+struct Steps {
+    count: usize,
+    ways: Vec<u8>,
+}
+
+/// The steps around gaps, by the shape of what is around them.
+#[derive(Default)]
+pub(super) struct Book(HashMap<[i32; 3], Steps>);
+
+impl Steps {
+    /// Backwards from all states with both tiles in place.
+    fn new(around: &Around) -> Steps {
+        let count = around.spots.len();
+        let mut neighbours = [[NONE; 4]; MOST];
+        for (index, spot) in around.spots.iter().enumerate() {
+            for way in Way::ALL {
+                if let Some(next) = around.index(spot.next(way)) {
+                    neighbours[index][way as usize] = next as u8;
+                }
             }
         }
+        let mut steps = Steps {
+            count,
+            ways: vec![NONE; count * count * count],
+        };
+        let mut queue: VecDeque<[u8; 3]> = (2..count as u8).map(|blank| [blank, 0, 1]).collect();
+        for &state in &queue {
+            let number = steps.number(state);
+            steps.ways[number] = DONE;
+        }
+        while let Some([blank, one, two]) = queue.pop_front() {
+            for way in Way::ALL {
+                let to = neighbours[usize::from(blank)][way as usize];
+                if to == NONE {
+                    continue;
+                }
+                let moved = |tile: u8| if tile == to { blank } else { tile };
+                let before = [to, moved(one), moved(two)];
+                let number = steps.number(before);
+                if steps.ways[number] == NONE {
+                    steps.ways[number] = way.opposite() as u8;
+                    queue.push_back(before);
+                }
+            }
+        }
+        steps
     }
-    let number = |[blank, one, two]: [u8; 3]| {
-        (usize::from(blank) * count + usize::from(one)) * count + usize::from(two)
-    };
-    let places = [field.blank(), field.find(homes[0]), field.find(homes[1])];
-    let mut begin = [0; 3];
-    for (place, spot) in begin.iter_mut().zip(places) {
-        match around.index(spot) {
-            Some(index) => *place = index as u8,
-            None => return false,
-        }
+
+    fn number(&self, [blank, one, two]: [u8; 3]) -> usize {
+        (usize::from(blank) * self.count + usize::from(one)) * self.count + usize::from(two)
     }
-    // The way by which each state was first reached.
-    let mut came = vec![NONE; count * count * count];
-    came[number(begin)] = 4;
-    let mut queue = VecDeque::from([begin]);
-    while let Some(state) = queue.pop_front() {
-        let [blank, one, two] = state;
-        if (one, two) == (0, 1) {
-            let mut path = Vec::new();
-            let mut at = state;
-            while at != begin {
-                let way = Way::ALL[usize::from(came[number(at)] & 3)];
-                path.push(way);
-                let before = neighbours[usize::from(at[0])][way.opposite() as usize];
-                let moved = |tile: u8| if tile == before { at[0] } else { tile };
-                at = [before, moved(at[1]), moved(at[2])];
-            }
-            for &way in path.iter().rev() {
-                field.step(way);
-            }
-            return true;
-        }
-        for way in Way::ALL {
-            let to = neighbours[usize::from(blank)][way as usize];
-            if to == NONE {
-                continue;
-            }
-            let moved = |tile: u8| if tile == to { blank } else { tile };
-            let next = [to, moved(one), moved(two)];
-            if came[number(next)] == NONE {
-                came[number(next)] = way as u8;
-                queue.push_back(next);
-            }
-        }
+}
+
+/// Places both tiles in the fewest moves, wherever all else goes; false when that is impossible.
+fn finish(field: &mut Field, around: &Around, steps: &Steps, homes: [Spot; 2]) -> bool {
+    let mut tiles = homes.map(|home| field.find(home));
+    loop {
+        let [Some(blank), Some(one), Some(two)] =
+            [field.blank(), tiles[0], tiles[1]].map(|spot| around.index(spot))
+        else {
+            return false;
+        };
+        let way = match steps.ways[steps.number([blank as u8, one as u8, two as u8])] {
+            DONE => return true,
+            NONE => return false,
+            way => Way::ALL[usize::from(way & 3)],
+        };
+        let from = field.blank();
+        field.step(way);
+        let to = field.blank();
+        tiles = tiles.map(|tile| if tile == to { from } else { tile });
     }
-    false
 }
