@@ -1,7 +1,7 @@
 //! The lower bound: the best estimate of the start, raised by searches that prove more.
 
-use taquin_puzzle::{Board, Metric, Moves, Problem};
-use taquin_search::{Control, Heuristic as _, Limits, StopReason, Task};
+use taquin_puzzle::{Board, Metric, Problem};
+use taquin_search::{Control, Heuristic as _, Limits, Outcome, StopReason, Task};
 
 use super::improver::Best;
 use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
@@ -109,30 +109,37 @@ impl<'a> Raiser<'a> {
             cost: Some(shorter),
         })
         .with_cancel(control.cancel_token());
-        let (bound, path) = match &self.heuristic {
+        let found = match &self.heuristic {
             Either::Small(heuristic) => self.run(heuristic, &mut search),
             Either::Large(heuristic) => self.run(heuristic, &mut search),
         };
         let counts = search.statistics();
         self.spent += counts.expanded;
-        self.nodes *= 2;
+        self.nodes = self.nodes.saturating_mul(2);
         control.note_depth(counts.max_depth as usize);
         control.note_stored(counts.peak_stored as usize);
-        let is_over = control.count(counts.expanded, counts.generated);
-        control.raise_bound(bound.min(shorter.saturating_add(1)))?;
-        if let Some(moves) = path {
+        let counted = control.count(counts.expanded, counts.generated);
+        control.raise_bound(found.lower_bound.min(shorter.saturating_add(1)))?;
+        if let Some(path) = found.best {
+            let moves = path.actions.into_iter().flat_map(Run::steps).collect();
             best.offer(moves, control)?;
         }
         best.check(control)?;
-        is_over
+        counted?;
+        // A search that was stopped at once has counted nothing, and another would be as well.
+        control.check()?;
+        match found.stopped {
+            Some(StopReason::Memory) => Err(StopReason::Memory),
+            _ => Ok(()),
+        }
     }
 
-    /// The bound that a search proves, and the path if it finds one.
+    /// One search.
     fn run<T: Tiles>(
         &self,
         heuristic: &AnyHeuristic<T>,
         control: &mut Control<'_>,
-    ) -> (u32, Option<Moves>) {
+    ) -> Outcome<Run> {
         let space = TileSpace::<T>::new(self.problem.size(), self.metric);
         // Most boards differ in their first cells: keys of huge ones would be copies of all.
         let goal = self.problem.goal().cells();
@@ -143,9 +150,6 @@ impl<'a> Raiser<'a> {
             is_goal: &is_goal,
             heuristic,
         };
-        let found = taquin_search::idastar(&task, control);
-        let path = found.best;
-        let moves = path.map(|path| path.actions.into_iter().flat_map(Run::steps).collect());
-        (found.lower_bound, moves)
+        taquin_search::idastar(&task, control)
     }
 }

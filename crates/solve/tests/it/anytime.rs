@@ -208,3 +208,29 @@ fn somebody_s_solution_is_shortened() {
     assert!(answer.length().unwrap() < 400);
     assert!(answer.lower_bound <= answer.length().unwrap());
 }
+
+/// Also when nothing is left to improve, and only the bound is worked on.
+#[test]
+fn limits_hold_when_only_the_bound_is_left() {
+    // In runs there is nothing that shortens.
+    let problem = random("4x5", 9);
+    let solver = solver_with("anytime", options(1)).unwrap();
+    for round in 0..8 {
+        let token = CancelToken::new();
+        let thrown = token.clone();
+        let canceller = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(200 + 37 * round));
+            thrown.cancel();
+        });
+        let mut control = Control::new(Limits::default()).with_cancel(token);
+        let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+        assert_eq!(answer.stopped, Some(StopReason::Cancelled));
+        canceller.join().unwrap();
+        let mut control = Control::new(Limits {
+            time: Some(Duration::from_millis(150 + 37 * round)),
+            ..Limits::default()
+        });
+        let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+        assert_eq!(answer.stopped, Some(StopReason::Time));
+    }
+}
