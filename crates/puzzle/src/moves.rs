@@ -70,6 +70,7 @@ impl Moves {
     }
 
     /// Appends a step.
+    #[inline]
     pub fn push(&mut self, direction: Direction) {
         let shift = self.len % PER_WORD * 2;
         let bits = u64::from(direction.code()) << shift;

@@ -34,15 +34,13 @@ impl Solution {
     /// When a move is not possible, or the last one does not lead to the goal.
     pub fn replay(problem: &Problem, moves: Moves) -> Result<Solution, ReplayError> {
         let mut board = problem.start().clone();
-        for (step, direction) in moves.iter().enumerate() {
-            board
-                .try_slide(direction)
-                .map_err(|reason| ReplayError::Blocked {
-                    step,
-                    reason,
-                    board: Box::new(board.clone()),
-                })?;
-        }
+        board
+            .slide_all(moves.iter())
+            .map_err(|(step, reason)| ReplayError::Blocked {
+                step,
+                reason,
+                board: Box::new(board.clone()),
+            })?;
         if board == *problem.goal() {
             Ok(Solution {
                 start: problem.start().clone(),
@@ -59,6 +57,11 @@ impl Solution {
     /// The moves.
     pub fn moves(&self) -> &Moves {
         &self.moves
+    }
+
+    /// The moves, given away.
+    pub fn into_moves(self) -> Moves {
+        self.moves
     }
 
     /// The board that the moves begin with.

@@ -41,6 +41,8 @@ pub enum StopReason {
     Cost,
     /// The [`CancelToken`].
     Cancelled,
+    /// The solution is as good as was asked for.
+    Enough,
 }
 
 /// A switch that ends searches from another thread; clones share it.
@@ -87,6 +89,8 @@ pub struct Progress {
     pub statistics: Statistics,
     /// The lower bound proven so far.
     pub lower_bound: Cost,
+    /// What the best path so far costs, if a search has told.
+    pub best: Option<Cost>,
     /// The time since the [`Control`] was made.
     pub elapsed: Duration,
 }
@@ -109,6 +113,7 @@ pub struct Control<'a> {
     started: Instant,
     statistics: Statistics,
     lower_bound: Cost,
+    best: Option<Cost>,
     /// The count of expansions at which to look at limits again.
     next_look: u64,
     /// How many expansions lie between looks, and when the last was: large states take longer.
@@ -139,6 +144,7 @@ impl<'a> Control<'a> {
             started: Instant::now(),
             statistics: Statistics::default(),
             lower_bound: 0,
+            best: None,
             // The first expansion looks, so that a limit of zero and an early cancel count.
             next_look: 1,
             interval: 1,
@@ -216,6 +222,7 @@ impl<'a> Control<'a> {
             observer(Progress {
                 statistics,
                 lower_bound: self.lower_bound,
+                best: self.best,
                 elapsed,
             });
         }
@@ -424,5 +431,16 @@ impl<'a> Control<'a> {
     /// The lower bound proven so far.
     pub fn lower_bound(&self) -> Cost {
         self.lower_bound
+    }
+
+    /// Notes what the best path so far costs, and tells the observer at once.
+    pub fn note_best(&mut self, cost: Cost) {
+        self.best = Some(self.best.map_or(cost, |best| best.min(cost)));
+        self.tell_observer(self.statistics);
+    }
+
+    /// What the best path so far costs, if one was noted.
+    pub fn best(&self) -> Option<Cost> {
+        self.best
     }
 }

@@ -19,6 +19,7 @@
 //! ```
 
 mod answer;
+mod anytime;
 mod engine;
 pub mod heuristic;
 mod method;
@@ -31,6 +32,7 @@ mod tiles;
 pub mod trace;
 
 pub use answer::Answer;
+pub use anytime::{Enough, Stretch, improve, shortened_stretches};
 pub use engine::{Builder, Engine};
 pub use method::{Family, METHODS, MethodInfo};
 pub use run::{Run, Runs};

@@ -69,11 +69,11 @@ pub(super) fn run(
         seconds: begun.elapsed(),
         verdict,
     };
-    output.result(&match args.format {
-        OutputFormat::Text => text::text(&report, options),
-        OutputFormat::Json => json::answer(&report, args.moves),
-        OutputFormat::Moves => moves::moves(&report, args.moves),
-    })?;
+    match args.format {
+        OutputFormat::Text => text::text(&report, options, output.stream())?,
+        OutputFormat::Json => json::answer(&report, args.moves, output.stream())?,
+        OutputFormat::Moves => moves::moves(&report, args.moves, output.stream())?,
+    }
     Ok(match cancel.is_cancelled() {
         true => Exit::Interrupted,
         false => report.exit(),

@@ -1,0 +1,153 @@
+//! A solution by construction: line after line is filled from the sides, and the last few cells
+//! are searched.
+//!
+//! The number of moves and the time grow with the sum of the distances; the
+//! memory is that of the board and two bits a move.
+
+mod carry;
+mod field;
+mod line;
+mod pair;
+
+use taquin_puzzle::{Board, Direction, Moves, Problem, Size};
+use taquin_search::{Control, StopReason};
+
+use self::field::{Field, Rest, Side, Spot};
+use crate::heuristic::LinearConflict;
+use crate::{Small, TileSpace, Tiles};
+
+/// Limits are looked at once in so many moves; boards that need fewer are always solved.
+const LOOK_EVERY: usize = 1 << 24;
+
+/// The rest is searched when it has at most so many rows and columns.
+const LAST: usize = 3;
+
+/// Solves a canonical problem of any size. `None` would mean that a tile got stuck.
+///
+/// # Errors
+/// The reason to stop, for boards so large that there was time to look at the limits.
+pub(crate) fn construct(
+    problem: &Problem,
+    control: &mut Control<'_>,
+) -> Result<Option<Moves>, StopReason> {
+    let size = problem.size();
+    if size.is_line() {
+        return Ok(Some(along_a_line(problem)));
+    }
+    let mut field = Field::new(problem);
+    let home = problem.goal().blank();
+    let (home_row, home_col) = (size.row_of(home), size.col_of(home));
+    let mut rest = Rest {
+        top: 0,
+        bottom: size.rows(),
+        left: 0,
+        right: size.cols(),
+    };
+    let mut book = pair::Book::default();
+    let mut looked = 0;
+    while rest.rows() > LAST || rest.cols() > LAST {
+        field.survey(&rest);
+        let sides = [
+            (Side::Top, rest.rows() > LAST && home_row > rest.top),
+            (
+                Side::Bottom,
+                rest.rows() > LAST && home_row + 1 < rest.bottom,
+            ),
+            (Side::Left, rest.cols() > LAST && home_col > rest.left),
+            (Side::Right, rest.cols() > LAST && home_col + 1 < rest.right),
+        ];
+        let possible = sides.into_iter().filter(|(_, is_possible)| *is_possible);
+        let cheapest = possible
+            .map(|(side, _)| (cost(&mut field, side, &rest), side))
+            .min_by(|(one, _), (other, _)| one.total_cmp(other));
+        let Some((_, side)) = cheapest else {
+            return Ok(None);
+        };
+        field.look_from(side, &rest);
+        if !line::fill(&mut field, &mut book) {
+            return Ok(None);
+        }
+        rest = rest.without(side);
+        if field.moves().len() - looked >= LOOK_EVERY {
+            looked = field.moves().len();
+            control.check()?;
+        }
+    }
+    Ok(finish(&mut field, &rest, size, home).then(|| field.into_moves()))
+}
+
+/// What it takes to fill the line at a side, for each of its tiles.
+fn cost(field: &mut Field, side: Side, rest: &Rest) -> f64 {
+    field.look_from(side, rest);
+    let steps = (field.first..field.end).map(|along| {
+        let goal = Spot::new(along, 0);
+        i64::from(field.find(goal).steps_to(goal))
+    });
+    steps.sum::<i64>() as f64 / f64::from(field.end - field.first)
+}
+
+/// On a board of one line the blank can only go home.
+fn along_a_line(problem: &Problem) -> Moves {
+    let (from, to) = (problem.start().blank(), problem.goal().blank());
+    let is_row = problem.size().rows() == 1;
+    let direction = match (is_row, from < to) {
+        (true, true) => Direction::Left,
+        (true, false) => Direction::Right,
+        (false, true) => Direction::Up,
+        (false, false) => Direction::Down,
+    };
+    std::iter::repeat_n(direction, from.abs_diff(to)).collect()
+}
+
+/// Solves what is left by a search; false when it cannot be solved.
+fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
+    let cells: Vec<usize> = (rest.top..rest.bottom)
+        .flat_map(|row| (rest.left..rest.right).map(move |col| row * size.cols() + col))
+        .collect();
+    let Ok(small) = Size::new(rest.rows(), rest.cols()) else {
+        return false;
+    };
+    let tiles_before = |end: usize| cells[..end].iter().filter(|&&cell| cell != home).count();
+    let number = |cell: usize| {
+        let index = cells.iter().position(|&own| own == cell);
+        index.map_or(0, |index| tiles_before(index) as u32 + 1)
+    };
+    let goal: Vec<u32> = cells
+        .iter()
+        .map(|&cell| if cell == home { 0 } else { number(cell) })
+        .collect();
+    let start: Vec<u32> = cells
+        .iter()
+        .map(|&cell| match cell == field.blank_cell() {
+            true => 0,
+            false => number(field.home_of(cell)),
+        })
+        .collect();
+    let (Ok(start), Ok(goal)) = (Board::new(small, start), Board::new(small, goal)) else {
+        return false;
+    };
+    let Ok(problem) = Problem::new(start, goal) else {
+        return false;
+    };
+    let space = TileSpace::<Small>::new(small, taquin_puzzle::Metric::Single);
+    let goal_key = Small::new(problem.goal()).key();
+    let found = taquin_search::astar(
+        &taquin_search::Task {
+            space: &space,
+            start: &Small::new(problem.start()),
+            is_goal: &|tiles: &Small| tiles.key() == goal_key,
+            heuristic: &LinearConflict::new(problem.goal()),
+        },
+        &mut Control::new(taquin_search::Limits::default()),
+    );
+    let Some(path) = found.best else {
+        return false;
+    };
+    for step in path.actions.into_iter().flat_map(crate::Run::steps) {
+        field.slide(step);
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests;

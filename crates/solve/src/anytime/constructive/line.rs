@@ -1,0 +1,105 @@
+//! Filling the line at one side: which tile comes next, and pairs at the end.
+//!
+//! A tile enters the line from below, and the blank comes out beside it. So
+//! spots that are still open always have an open neighbour, and the last two
+//! of each gap are filled together.
+
+use super::carry::{self, Fixed, carrying};
+use super::field::{Field, Spot};
+use super::pair::{self, Book};
+
+/// The moves that a gap more costs, since its last two tiles need each other.
+const NEW_GAP: i32 = 4;
+
+/// How many places along the line are looked at for the next tile, on either side of the blank.
+const NEAR: i32 = 64;
+
+/// What is filled next.
+enum Next {
+    Single(i32),
+    /// Two neighbours, by the first of them.
+    Pair(i32),
+}
+
+/// Fills the line; false when that fails.
+pub(super) fn fill(field: &mut Field, book: &mut Book) -> bool {
+    let mut fixed = Fixed::new(field);
+    while let Some(next) = next(field, &fixed) {
+        let is_filled = match next {
+            Next::Single(along) => {
+                let goal = Spot::new(along, 0);
+                let tile = field.find(goal);
+                let is_there = |_: &Field, tile| tile == goal;
+                let is_carried = carry::carry(field, &fixed, tile, goal, is_there);
+                fixed.place(along);
+                is_carried
+            }
+            Next::Pair(along) => {
+                let is_filled = pair::place(field, &mut fixed, book, along);
+                fixed.place(along);
+                fixed.place(along + 1);
+                is_filled
+            }
+        };
+        if !is_filled {
+            return false;
+        }
+    }
+    true
+}
+
+/// The open place whose tile is the cheapest to get at.
+fn next(field: &Field, fixed: &Fixed) -> Option<Next> {
+    let blank = field.blank();
+    let mut best: Option<(i32, Next)> = None;
+    let mut at = field.first;
+    while at < field.end {
+        if fixed.is_placed(at) {
+            at += 1;
+            continue;
+        }
+        let first = at;
+        while at < field.end && !fixed.is_placed(at) {
+            at += 1;
+        }
+        let end = at;
+        if end - first == 2 {
+            let tiles = [first, first + 1].map(|along| field.find(Spot::new(along, 0)));
+            let is_done = tiles == [Spot::new(first, 0), Spot::new(first + 1, 0)];
+            let cost = match is_done {
+                true => 0,
+                false => tiles
+                    .map(|tile| tile.steps_to(blank))
+                    .into_iter()
+                    .min()
+                    .unwrap_or(0),
+            };
+            if best.as_ref().is_none_or(|&(least, _)| cost < least) {
+                best = Some((cost, Next::Pair(first)));
+            }
+            continue;
+        }
+        let near = first.max(blank.along.saturating_sub(NEAR))..end.min(blank.along + NEAR);
+        let near = if near.is_empty() { first..end } else { near };
+        for along in near.chain([first, end - 1]) {
+            let (before, after) = (along - first, end - 1 - along);
+            // No gap of one.
+            if before == 1 || after == 1 {
+                continue;
+            }
+            let goal = Spot::new(along, 0);
+            let tile = field.find(goal);
+            let cost = match tile == goal {
+                true => 0,
+                false => {
+                    let to_go = carrying((tile.along - along).abs(), tile.depth, false);
+                    tile.steps_to(blank) + to_go / 8
+                }
+            } + if before > 0 && after > 0 { NEW_GAP } else { 0 };
+            if best.as_ref().is_none_or(|&(least, _)| cost < least) {
+                best = Some((cost, Next::Single(along)));
+            }
+        }
+    }
+    best.map(|(_, next)| next)
+}

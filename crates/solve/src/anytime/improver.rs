@@ -1,0 +1,145 @@
+//! The seam between the driver and what shortens solutions.
+
+use taquin_puzzle::{Metric, Moves, Problem, Solution};
+use taquin_search::{Control, Cost, StopReason};
+
+use crate::Engine;
+
+/// What improvers are told. The problem is canonical, and stays the same from round to round.
+pub(crate) struct Work<'a> {
+    /// The canonical problem: tiles in reading order in the goal, its blank in any cell.
+    pub(crate) problem: &'a Problem,
+    /// How lengths are counted.
+    pub(crate) metric: Metric,
+    /// Makes what is left to chance repeatable.
+    pub(crate) seed: u64,
+    /// How many threads may work at a time, the calling one included.
+    pub(crate) threads: usize,
+    /// The optimal engine for small boards; its directory is where tables may be kept.
+    pub(crate) engine: &'a Engine,
+}
+
+/// What came of a round, when nothing stopped it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Round {
+    /// Another round may find more: wider, or elsewhere.
+    More,
+    /// Nothing is left to try.
+    Done,
+}
+
+/// Something that looks for shorter solutions, round by round. Made anew for every problem, so it
+/// may keep what it learned in the rounds before.
+pub(crate) trait Improver {
+    /// Makes one round, and offers every shorter solution to `best` as it is found.
+    ///
+    /// On one thread what a round does depends on `work`, on the solution and
+    /// on earlier rounds alone, never on the clock; a round should take a
+    /// second at most to begin with, and may double from then on. Calls
+    /// [`Control::count`] every few thousand states.
+    ///
+    /// # Errors
+    /// The reason to stop, from `control` or from `best`.
+    fn improve(
+        &mut self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<Round, StopReason>;
+}
+
+/// When a solution is good enough.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Enough {
+    /// It has at most so many moves.
+    pub length: Option<u64>,
+    /// It is at most so much longer than the lower bound, as a part of the bound: 0.05 for 5 %.
+    pub gap: Option<f64>,
+}
+
+/// The best solution so far.
+pub(crate) struct Best<'a> {
+    problem: &'a Problem,
+    metric: Metric,
+    enough: Enough,
+    moves: Moves,
+    length: u64,
+}
+
+impl<'a> Best<'a> {
+    /// Begins with a first solution, which must be one.
+    pub(crate) fn new(
+        problem: &'a Problem,
+        metric: Metric,
+        enough: Enough,
+        moves: Moves,
+    ) -> Best<'a> {
+        let length = moves.length(metric) as u64;
+        Best {
+            problem,
+            metric,
+            enough,
+            moves,
+            length,
+        }
+    }
+
+    /// The moves of the best solution.
+    pub(crate) fn moves(&self) -> &Moves {
+        &self.moves
+    }
+
+    /// Their number, as the metric counts them.
+    pub(crate) fn length(&self) -> u64 {
+        self.length
+    }
+
+    /// Replays moves from the start to the goal, and keeps them if they are shorter; says whether
+    /// they were kept. Linear in their number.
+    ///
+    /// # Errors
+    /// [`StopReason::Enough`] when there is no need to go on.
+    pub(crate) fn offer(
+        &mut self,
+        moves: Moves,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        let length = moves.length(self.metric) as u64;
+        if length >= self.length {
+            return Ok(false);
+        }
+        let Ok(solution) = Solution::replay(self.problem, moves) else {
+            debug_assert!(false, "an improver offered moves that solve nothing");
+            return Ok(false);
+        };
+        self.moves = solution.into_moves();
+        self.length = length;
+        control.note_best(Cost::try_from(length).unwrap_or(Cost::MAX));
+        self.check(control)?;
+        Ok(true)
+    }
+
+    /// Asks whether the solution is good enough, as far as is known now.
+    ///
+    /// # Errors
+    /// [`StopReason::Enough`] when it is, and when it is optimal.
+    pub(crate) fn check(&self, control: &Control<'_>) -> Result<(), StopReason> {
+        let bound = u64::from(control.lower_bound());
+        let gap = self.length.saturating_sub(bound) as f64;
+        let is_enough = self.length <= bound
+            || self.enough.length.is_some_and(|most| self.length <= most)
+            || self
+                .enough
+                .gap
+                .is_some_and(|most| gap <= most * bound as f64);
+        match is_enough {
+            true => Err(StopReason::Enough),
+            false => Ok(()),
+        }
+    }
+
+    /// The moves, given away.
+    pub(crate) fn into_moves(self) -> Moves {
+        self.moves
+    }
+}
