@@ -19,7 +19,7 @@
 //! ```
 
 mod answer;
-mod anytime;
+pub mod anytime;
 mod engine;
 pub mod heuristic;
 mod method;

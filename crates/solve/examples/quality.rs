@@ -1,0 +1,2 @@
+//! Lab.
+fn main() { taquin_solve::anytime::improve::lab::run(); }
