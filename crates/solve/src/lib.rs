@@ -19,7 +19,7 @@
 //! ```
 
 mod answer;
-pub mod anytime;
+mod anytime;
 mod engine;
 pub mod heuristic;
 mod method;

@@ -1,15 +1,20 @@
 //! What shortens solutions, in the order in which it is tried.
-#![allow(dead_code, missing_docs)]
+//!
+//! [Beams](beam) look for whole solutions, for shorter ends of the best one, and for shorter
+//! [windows](finder) of it; a [plan](plan) says which comes when. A [guide] scores states by
+//! distances and conflicts. Nothing needs tables, so every size and goal is served at once.
+
 mod beam;
+mod choice;
 mod crew;
 mod field;
 mod finder;
 mod guide;
-pub mod lab;
-mod line_guide;
 mod number;
 mod plan;
 mod style;
+#[cfg(test)]
+mod tests;
 mod tour;
 mod visited;
 
@@ -26,8 +31,10 @@ pub(crate) fn improvers(work: &Work<'_>) -> Vec<Box<dyn Improver>> {
         return Vec::new();
     }
     match Field::new(size) {
-        Some(field) if size.cells() <= 256 => vec![Box::new(Shortener::<u8>::new(field, work))],
-        Some(field) => vec![Box::new(Shortener::<u16>::new(field, work))],
+        Some(field) if size.cells() <= 1 << 8 => {
+            vec![Box::new(Shortener::<u8>::new(field, work.problem))]
+        }
+        Some(field) => vec![Box::new(Shortener::<u16>::new(field, work.problem))],
         None => Vec::new(),
     }
 }

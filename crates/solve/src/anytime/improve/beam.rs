@@ -2,9 +2,10 @@
 
 use taquin_search::StopReason;
 
+use super::choice::{Chooser, Successor, scatter};
 use super::field::{Arrangement, Field};
 use super::guide::Guide;
-use super::visited::Visited;
+use super::number::Number;
 
 /// How wide a beam is, and what it looks for.
 #[derive(Clone, Copy, Debug)]
@@ -12,10 +13,10 @@ pub(super) struct Beam {
     /// The most states of a layer.
     pub(super) width: usize,
     /// The most states of a layer with the blank in one square of cells.
-    pub(super) width_of_cell: usize,
+    pub(super) width_of_square: usize,
     /// The side of such a square.
     pub(super) square: usize,
-    /// The longest solution of interest.
+    /// The longest way of interest.
     pub(super) longest: usize,
     /// A beam whose best score did not fall for so many layers is lost.
     pub(super) patience: usize,
@@ -30,261 +31,186 @@ pub(super) struct Beam {
 pub(super) enum End {
     /// The moves home.
     Home(Vec<u8>),
-    /// No way home; the moves to the state that scored best, if a way as long as that was of interest.
+    /// No way home was found; the moves to the state that scored best.
     Lost(Vec<u8>),
+    /// There was a reason to stop; the moves to the state that scored best.
+    Stopped(StopReason, Vec<u8>),
 }
 
 /// Counts states expanded and successors produced, and says whether to stop.
 pub(super) type Tick<'t> = &'t mut dyn FnMut(u64, u64) -> Result<(), StopReason>;
 
-/// What all guides' states have.
+/// Expansions between two ticks.
+const TICK_EVERY: usize = 4096;
+
+/// A state, its tiles aside.
 #[derive(Clone, Copy)]
 struct Node {
     hash: u64,
     score: i32,
+    distance: u32,
     blank: u16,
-    /// The move that led here; 4 at the start.
+    /// The move that led here; none of the four at the start.
     last: u8,
 }
 
-/// A successor that was not made yet.
-#[derive(Clone, Copy)]
-struct Candidate {
-    hash: u64,
-    score: i32,
-    rank: i32,
-    parent: u32,
-    blank: u16,
-    code: u8,
-}
-
 /// Memory that beams use one after the other.
-pub(super) struct Scratch<G: Guide> {
-    layer: G::Layer,
-    next: G::Layer,
+pub(super) struct Scratch<T> {
+    /// The tiles of this layer's states and of the next's, state after state.
+    tiles: Vec<T>,
+    next_tiles: Vec<T>,
     nodes: Vec<Node>,
     next_nodes: Vec<Node>,
-    candidates: Vec<Candidate>,
-    order: Vec<u32>,
-    counts: Vec<u32>,
+    successors: Vec<Successor>,
+    chosen: Vec<u32>,
+    chooser: Chooser,
     /// For each layer and state, the state before, times four, and the move.
     steps: Vec<u32>,
+    /// Where each layer begins there.
     layers: Vec<usize>,
-    visited: Visited,
 }
 
-impl<G: Guide> Scratch<G> {
-    pub(super) fn new(guide: &G) -> Scratch<G> {
+impl<T> Default for Scratch<T> {
+    fn default() -> Scratch<T> {
         Scratch {
-            layer: guide.layer(),
-            next: guide.layer(),
+            tiles: Vec::new(),
+            next_tiles: Vec::new(),
             nodes: Vec::new(),
             next_nodes: Vec::new(),
-            candidates: Vec::new(),
-            order: Vec::new(),
-            counts: Vec::new(),
+            successors: Vec::new(),
+            chosen: Vec::new(),
+            chooser: Chooser::default(),
             steps: Vec::new(),
             layers: Vec::new(),
-            visited: Visited::default(),
         }
     }
 }
 
-/// Scores of a layer that differ by more than this from the least are not told apart.
-const SCORES: i32 = 1 << 14;
+impl<T> Scratch<T> {
+    /// The most bytes for a beam of a width that goes so many layers deep.
+    pub(super) fn bytes(cells: usize, width: usize, longest: usize) -> usize {
+        let state = 2 * (cells * size_of::<T>() + size_of::<Node>());
+        let layers = longest.saturating_add(1).saturating_mul(4);
+        // A state has at most three successors; vectors may have twice the room that they need.
+        let successors = 2 * (3 * size_of::<Successor>() + 4);
+        let of_width = (2 * state + successors).saturating_add(2 * layers);
+        width.saturating_mul(of_width).saturating_add(Chooser::bytes(width))
+    }
 
-/// The bits by which a board's hash changes when a tile comes to a cell or leaves it.
-#[inline]
-pub(super) fn scatter(tile: usize, cell: usize) -> u64 {
-    let mixed = ((tile << 16 | cell) as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed ^ mixed >> 32
+    /// The moves to a state after so many layers.
+    fn path(&self, (depth, state): (usize, usize)) -> Vec<u8> {
+        let mut codes = Vec::with_capacity(depth + 1);
+        let mut state = state;
+        for &first in self.layers[..depth].iter().rev() {
+            let step = self.steps[first + state];
+            codes.push((step & 3) as u8);
+            state = (step >> 2) as usize;
+        }
+        codes.reverse();
+        codes
+    }
 }
 
 impl Beam {
-    /// The number of squares that the board is divided into.
-    pub(super) fn strata(&self, field: &Field) -> usize {
-        self.stratum(field, field.cells() - 1) + 1
-    }
-
-    /// The square that a cell is in.
-    #[inline]
-    pub(super) fn stratum(&self, field: &Field, cell: usize) -> usize {
-        match self.square {
-            1 => cell,
-            side => {
-                let cols = field.size().cols();
-                cell / cols / side * cols.div_ceil(side) + cell % cols / side
-            }
-        }
-    }
-
-    /// What chance adds to the score of a state.
-    #[inline]
-    pub(super) fn blurred(&self, hash: u64) -> i32 {
-        if self.blur == 0 {
-            return 0;
-        }
-        let chance = hash.wrapping_add(self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
-        (chance as u32 % self.blur) as i32
-    }
-
-    /// Looks for a way home of at most [`Beam::longest`] moves.
-    ///
-    /// # Errors
-    /// What `tick` says.
-    pub(super) fn search<G: Guide>(
+    /// Looks for a way home of at most [`Beam::longest`] moves. Every state has a board of its own,
+    /// which suits small boards.
+    pub(super) fn search<T: Number>(
         &self,
         field: &Field,
-        guide: &G,
+        guide: &Guide<T>,
         start: &Arrangement,
-        scratch: &mut Scratch<G>,
+        scratch: &mut Scratch<T>,
         tick: Tick<'_>,
-    ) -> Result<End, StopReason> {
+    ) -> End {
         if start.is_home() {
-            return Ok(End::Home(Vec::new()));
+            return End::Home(Vec::new());
         }
-        let Scratch { layer, next, nodes, next_nodes, candidates, order, counts, steps, layers, visited } = scratch;
-        guide.clear(layer);
-        let outlook = guide.begin(layer, start);
-        nodes.clear();
-        nodes.push(Node {
+        let cells = field.cells();
+        scratch.tiles.clear();
+        scratch.tiles.extend(start.homes.iter().map(|&home| T::of(home.into())));
+        scratch.nodes.clear();
+        scratch.nodes.push(Node {
             hash: 0,
-            score: outlook.score,
+            score: guide.score(start),
+            distance: start.manhattan(field) as u32,
             blank: start.blank as u16,
             last: 4,
         });
-        steps.clear();
-        layers.clear();
-        visited.reset(self.width);
-        let mut of_cell = vec![0_u32; self.strata(field)];
-        // The best score, after how many layers, and which state has it.
-        let mut best = (outlook.score, 0, 0);
+        scratch.steps.clear();
+        scratch.layers.clear();
+        scratch.chooser.reset(self, field);
+        // The best score, and after how many layers which state has it.
+        let mut best = (scratch.nodes[0].score, (0, 0));
         for depth in 1..=self.longest {
-            candidates.clear();
-            for (state, node) in nodes.iter().enumerate() {
-                let blank = usize::from(node.blank);
-                for code in 0..4 {
-                    if code == node.last ^ 3 {
-                        continue;
+            let s = &mut *scratch;
+            s.successors.clear();
+            for (state, node) in s.nodes.iter().enumerate() {
+                if state % TICK_EVERY == TICK_EVERY - 1 {
+                    if let Err(reason) = tick(TICK_EVERY as u64, 0) {
+                        return End::Stopped(reason, s.path(best.1));
                     }
+                }
+                let tiles = &s.tiles[state * cells..][..cells];
+                let blank = usize::from(node.blank);
+                for code in (0..4).filter(|code| code ^ 3 != node.last) {
                     let Some(from) = field.source(blank, code) else {
                         continue;
                     };
-                    let tile = guide.tile(layer, state, from);
-                    let outlook = guide.look(layer, state, node.score, tile, from, blank);
-                    if depth + outlook.bound as usize > self.longest {
+                    let tile = tiles[from].number();
+                    let (change, farther) = guide.change(tiles, tile, from, blank);
+                    let distance = node.distance.wrapping_add_signed(farther);
+                    if depth + distance as usize > self.longest {
                         continue;
                     }
-                    if outlook.bound == 0 {
-                        tick(state as u64, candidates.len() as u64)?;
-                        let mut codes = path(steps, layers, layers.len(), state);
+                    if distance == 0 {
+                        let mut codes = s.path((depth - 1, state));
                         codes.push(code);
-                        return Ok(End::Home(codes));
+                        return End::Home(codes);
                     }
                     let hash = node.hash ^ scatter(tile, from) ^ scatter(tile, blank);
-                    let rank = outlook.score + self.blurred(hash);
-                    candidates.push(Candidate {
+                    s.successors.push(Successor {
                         hash,
-                        score: outlook.score,
-                        rank,
+                        score: node.score + change,
+                        distance,
                         parent: state as u32,
                         blank: from as u16,
                         code,
                     });
                 }
-                if state % 4096 == 4095 {
-                    tick(4096, 0)?;
-                }
             }
-            tick((nodes.len() % 4096) as u64, candidates.len() as u64)?;
-            sort(candidates, |candidate| candidate.rank, counts, order);
-            guide.clear(next);
-            next_nodes.clear();
-            layers.push(steps.len());
-            of_cell.fill(0);
-            for (place, &number) in order.iter().enumerate() {
-                if let Some(&later) = order.get(place + 8) {
-                    visited.prefetch(candidates[later as usize].hash);
+            let rest = (s.nodes.len() % TICK_EVERY) as u64;
+            if let Err(reason) = tick(rest, s.successors.len() as u64) {
+                return End::Stopped(reason, s.path(best.1));
+            }
+            s.chooser.choose(self, field, &s.successors, &mut s.chosen);
+            s.next_tiles.clear();
+            s.next_nodes.clear();
+            s.layers.push(s.steps.len());
+            for &number in &s.chosen {
+                let successor = &s.successors[number as usize];
+                if successor.score < best.0 {
+                    best = (successor.score, (depth, s.next_nodes.len()));
                 }
-                let candidate = candidates[number as usize];
-                let blank = usize::from(candidate.blank);
-                let stratum = self.stratum(field, blank);
-                if of_cell[stratum] as usize >= self.width_of_cell || !visited.insert(candidate.hash) {
-                    continue;
-                }
-                of_cell[stratum] += 1;
-                if candidate.score < best.0 {
-                    best = (candidate.score, depth, next_nodes.len());
-                }
-                let parent = candidate.parent as usize;
-                let to = usize::from(nodes[parent].blank);
-                let tile = guide.tile(layer, parent, blank);
-                guide.push(layer, parent, tile, blank, to, next);
-                next_nodes.push(Node {
-                    hash: candidate.hash,
-                    score: candidate.score,
-                    blank: candidate.blank,
-                    last: candidate.code,
+                let parent = successor.parent as usize;
+                let first = s.next_tiles.len();
+                s.next_tiles.extend_from_slice(&s.tiles[parent * cells..][..cells]);
+                let (from, to) = (usize::from(successor.blank), s.nodes[parent].blank);
+                s.next_tiles.swap(first + from, first + usize::from(to));
+                s.next_nodes.push(Node {
+                    hash: successor.hash,
+                    score: successor.score,
+                    distance: successor.distance,
+                    blank: successor.blank,
+                    last: successor.code,
                 });
-                steps.push(candidate.parent << 2 | u32::from(candidate.code));
-                if next_nodes.len() == self.width {
-                    break;
-                }
+                s.steps.push(successor.step());
             }
-            if next_nodes.is_empty() || depth - best.1 > self.patience {
+            if s.next_nodes.is_empty() || depth - best.1.0 > self.patience {
                 break;
             }
-            std::mem::swap(layer, next);
-            std::mem::swap(nodes, next_nodes);
+            std::mem::swap(&mut s.tiles, &mut s.next_tiles);
+            std::mem::swap(&mut s.nodes, &mut s.next_nodes);
         }
-        Ok(End::Lost(path(steps, layers, best.1, best.2)))
+        End::Lost(scratch.path(best.1))
     }
-}
-
-/// Fills `order` with the successors' numbers, the least rank first, equals as they are.
-pub(super) fn sort<S>(
-    successors: &[S],
-    rank: impl Fn(&S) -> i32,
-    counts: &mut Vec<u32>,
-    order: &mut Vec<u32>,
-) {
-    let least = successors.iter().map(&rank).min().unwrap_or(0);
-    let most = successors.iter().map(&rank).max().unwrap_or(0);
-    // Wide ranges are sorted by comparison when there are few successors, and coarsely otherwise.
-    order.clear();
-    if successors.len() < 512 {
-        order.extend(0..successors.len() as u32);
-        order.sort_by_key(|&number| rank(&successors[number as usize]));
-        return;
-    }
-    let slots = (most - least).min(SCORES - 1) as usize + 1;
-    counts.clear();
-    counts.resize(slots + 1, 0);
-    let slot = |successor: &S| ((rank(successor) - least) as usize).min(slots - 1);
-    for successor in successors {
-        counts[slot(successor) + 1] += 1;
-    }
-    for index in 1..counts.len() {
-        counts[index] += counts[index - 1];
-    }
-    order.resize(successors.len(), 0);
-    for (number, successor) in successors.iter().enumerate() {
-        let place = &mut counts[slot(successor)];
-        order[*place as usize] = number as u32;
-        *place += 1;
-    }
-}
-
-/// The moves to a state after so many layers.
-fn path(steps: &[u32], layers: &[usize], depth: usize, state: usize) -> Vec<u8> {
-    let mut codes = Vec::with_capacity(depth + 1);
-    let mut state = state;
-    for &first in layers[..depth].iter().rev() {
-        let step = steps[first + state];
-        codes.push((step & 3) as u8);
-        state = (step >> 2) as usize;
-    }
-    codes.reverse();
-    codes
 }

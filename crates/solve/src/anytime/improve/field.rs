@@ -50,10 +50,6 @@ impl Field {
         (from != NONE).then_some(usize::from(from))
     }
 
-    /// The neighbours of a cell.
-    pub(super) fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
-        (0..4).filter_map(move |code| self.source(cell, code))
-    }
 
     /// How far two cells are apart, in rows and columns.
     pub(super) fn apart(&self, one: usize, other: usize) -> (usize, usize) {

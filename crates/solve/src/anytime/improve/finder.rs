@@ -1,43 +1,47 @@
-//! Finds ways between arrangements: whole solutions, ends of them and windows, by beams.
+//! Finds ways between arrangements: whole solutions, their ends, and windows of them, by beams.
 
 use taquin_search::StopReason;
 
-use super::beam::{Beam, End, Scratch, Tick};
+use super::beam::{End, Scratch, Tick};
 use super::field::{Arrangement, Field};
-use super::line_guide::LineGuide;
+use super::guide::Guide;
 use super::number::Number;
 use super::style::Style;
-use super::visited::Visited;
 
 /// Boards of more cells are not copied for every state.
 const COPIED_CELLS: usize = 150;
 
 /// One thread's means of finding ways.
-pub(super) struct Finder<'f, T: Number> {
+pub(super) struct Finder<'f, T> {
     pub(super) field: &'f Field,
-    scratch: Option<Scratch<LineGuide<T>>>,
+    scratch: Scratch<T>,
+}
+
+/// How to look for a way.
+#[derive(Clone, Copy)]
+pub(super) struct Effort<'s> {
+    pub(super) style: &'s Style,
+    pub(super) width: usize,
+    /// From the far end: the ways are the same, but a beam finds others.
+    pub(super) is_backward: bool,
 }
 
 impl<'f, T: Number> Finder<'f, T> {
     pub(super) fn new(field: &'f Field) -> Finder<'f, T> {
         Finder {
             field,
-            scratch: None,
+            scratch: Scratch::default(),
         }
     }
 
-    /// The most bytes that a search takes.
+    /// The most bytes that looking for a way takes.
     pub(super) fn bytes(field: &Field, width: usize, longest: usize) -> usize {
-        let width = width + 1;
-        let state = if field.cells() <= COPIED_CELLS { 2 * (field.cells() + 4) } else { 64 };
-        // States, successors with their order, moves of all layers, hashes.
-        width * (state + 3 * 48 + 64) + width.saturating_mul(longest + 1) * 4 + Visited::bytes(width)
+        let copied = if field.cells() <= COPIED_CELLS { field.cells() } else { 0 };
+        // Some arrangements and a guide besides.
+        Scratch::<T>::bytes(copied, width, longest).saturating_add(64 * field.cells())
     }
 
     /// Looks for a way home of at most `longest` moves.
-    ///
-    /// # Errors
-    /// What `tick` says.
     pub(super) fn find(
         &mut self,
         start: &Arrangement,
@@ -45,27 +49,48 @@ impl<'f, T: Number> Finder<'f, T> {
         width: usize,
         longest: usize,
         tick: Tick<'_>,
-    ) -> Result<End, StopReason> {
-        let field = self.field;
-        let cells = field.cells();
-        let beam = Beam {
-            width,
-            width_of_cell: (((width as f64 * style.share / cells as f64) * (style.square * style.square) as f64) as usize).max(1),
-            square: style.square,
-            longest,
-            patience: style.patience,
-            blur: style.blur,
-            seed: style.seed,
-        };
-        let guide = LineGuide::<T>::new(field, style.score, start.blank_home());
-        if cells > COPIED_CELLS {
-            return beam.tour(field, &guide, start, tick);
+    ) -> End {
+        let guide = Guide::<T>::new(self.field, style.weights);
+        let beam = style.beam(self.field, width, longest);
+        match self.field.cells() <= COPIED_CELLS {
+            true => beam.search(self.field, &guide, start, &mut self.scratch, tick),
+            false => beam.tour(self.field, &guide, start, tick),
         }
-        let scratch = self.scratch.get_or_insert_with(|| Scratch::new(&guide));
-        beam.search(field, &guide, start, scratch, tick)
     }
 
-    /// Shortens the end of a way home, from `codes[first..]` on, from states ever farther from home.
+    /// Looks for a way between arrangements of at most `longest` moves.
+    ///
+    /// # Errors
+    /// What `tick` says.
+    pub(super) fn between(
+        &mut self,
+        (from, to): (&Arrangement, &Arrangement),
+        effort: Effort<'_>,
+        longest: usize,
+        tick: Tick<'_>,
+    ) -> Result<Option<Vec<u8>>, StopReason> {
+        let (one, other) = if effort.is_backward { (to, from) } else { (from, to) };
+        let start = Arrangement::between(one, other);
+        if start.manhattan(self.field) > longest {
+            return Ok(None);
+        }
+        let mut codes = match self.find(&start, effort.style, effort.width, longest, tick) {
+            End::Home(codes) => codes,
+            End::Lost(_) => return Ok(None),
+            End::Stopped(reason, _) => return Err(reason),
+        };
+        if effort.is_backward {
+            codes.reverse();
+            for code in &mut codes {
+                // The code of the opposite direction.
+                *code ^= 3;
+            }
+        }
+        Ok(Some(codes))
+    }
+
+    /// Shortens the ends of a way, `parts` of them, from ever earlier states on; looking from the
+    /// far end, its beginnings, to ever later states.
     ///
     /// # Errors
     /// What `tick` says; what was found until then is kept.
@@ -74,28 +99,30 @@ impl<'f, T: Number> Finder<'f, T> {
         start: &Arrangement,
         codes: &mut Vec<u8>,
         parts: usize,
-        style: &Style,
-        width: usize,
+        effort: Effort<'_>,
         tick: Tick<'_>,
     ) -> Result<(), StopReason> {
-        for part in (0..parts).rev() {
-            let first = codes.len() * part / parts;
-            let mut at = start.clone();
-            for &code in &codes[..first] {
-                at.slide(self.field, code);
-            }
-            let Some(longest) = (codes.len() - first).checked_sub(2) else {
+        for part in 1..=parts {
+            // The longest is a little less than all.
+            let length = codes.len() * part / (parts + 1);
+            let Some(longest) = length.checked_sub(2) else {
                 continue;
             };
-            if let End::Home(end) = self.find(&at, style, width, longest, tick)? {
-                codes.truncate(first);
-                codes.extend(end);
+            let (first, end) = match effort.is_backward {
+                false => (codes.len() - length, codes.len()),
+                true => (0, length),
+            };
+            let from = self.after(start, &codes[..first]);
+            let to = self.after(&from, &codes[first..end]);
+            if let Some(way) = self.between((&from, &to), effort, longest, tick)? {
+                codes.splice(first..end, way);
             }
         }
         Ok(())
     }
 
-    /// Shortens windows of `length` moves, one after the other along the way, overlapping by half.
+    /// Shortens windows of `length` moves, one after the other along the way from an offset on,
+    /// overlapping by half.
     ///
     /// # Errors
     /// What `tick` says; what was found until then is kept.
@@ -104,40 +131,55 @@ impl<'f, T: Number> Finder<'f, T> {
         start: &Arrangement,
         codes: &mut Vec<u8>,
         (offset, length): (usize, usize),
-        style: &Style,
-        width: usize,
+        effort: Effort<'_>,
         tick: Tick<'_>,
     ) -> Result<(), StopReason> {
-        let mut first = 0;
-        let mut from = start.clone();
-        let mut next = offset.min(codes.len());
+        let mut first = offset.min(codes.len());
+        let mut from = self.after(start, &codes[..first]);
+        // Moves are taken from `codes` and put into `done`, so that long ways are not shifted.
+        let mut rest = codes.split_off(first);
+        rest.reverse();
+        let mut result = Ok(());
         loop {
-            for &code in &codes[first..next] {
-                from.slide(self.field, code);
-            }
-            first = next;
-            let end = (first + length).min(codes.len());
-            let Some(longest) = (end - first).checked_sub(2) else {
-                return Ok(());
+            let here = rest.len().saturating_sub(length);
+            let window: Vec<u8> = rest[here..].iter().rev().copied().collect();
+            let Some(longest) = window.len().checked_sub(2) else {
+                break;
             };
-            let mut to = from.clone();
-            for &code in &codes[first..end] {
-                to.slide(self.field, code);
-            }
-            let between = Arrangement::between(&from, &to);
-            tick(1, 0)?;
-            if between.manhattan(self.field) <= longest {
-                if let End::Home(way) = self.find(&between, style, width, longest, tick)? {
-                    codes.splice(first..end, way);
-                    // Once more from a little before, where the old and the new meet.
-                    next = first;
+            let to = self.after(&from, &window);
+            let found = tick(1, 0)
+                .and_then(|()| self.between((&from, &to), effort, longest, tick));
+            match found {
+                // Once more, since what can be shortened often can be shortened twice.
+                Ok(Some(way)) => {
+                    rest.truncate(here);
+                    rest.extend(way.iter().rev());
                     continue;
                 }
+                Ok(None) => {}
+                Err(reason) => {
+                    result = Err(reason);
+                    break;
+                }
             }
-            if end == codes.len() {
-                return Ok(());
+            if here == 0 {
+                break;
             }
-            next = (first + length.div_ceil(2)).min(codes.len());
+            first = length.div_ceil(2);
+            from = self.after(&from, &window[..first]);
+            codes.extend_from_slice(&window[..first]);
+            rest.truncate(rest.len() - first);
         }
+        codes.extend(rest.iter().rev());
+        result
+    }
+
+    /// The arrangement that moves lead to.
+    pub(super) fn after(&self, start: &Arrangement, codes: &[u8]) -> Arrangement {
+        let mut at = start.clone();
+        for &code in codes {
+            at.slide(self.field, code);
+        }
+        at
     }
 }

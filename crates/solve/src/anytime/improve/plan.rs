@@ -1,14 +1,15 @@
 //! Which searches come when: ever wider beams, the ends of what they find, and windows.
 
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 use taquin_puzzle::{Board, Direction, Moves, Problem, Tile};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Limits, StopReason};
 
-use super::beam::{End, Tick};
+use super::beam::End;
 use super::crew;
 use super::field::{Arrangement, Field};
-use super::finder::Finder;
+use super::finder::{Effort, Finder};
 use super::number::Number;
 use super::style::Style;
 use crate::anytime::constructive;
@@ -17,37 +18,71 @@ use crate::anytime::improver::{Best, Improver, Round, Work};
 /// States that the first beam expands, about.
 const FIRST_BEAM: usize = 200_000;
 
-/// States expanded in a second by one thread, about: only to turn a limit on time into a plan.
-const RATE: f64 = 3e6;
+/// The narrowest and the widest beam.
+const WIDTHS: (usize, usize) = (4, 1 << 22);
 
-/// Shortens solutions of one problem.
+/// Boards of at most so many cells are searched from both ends, and from ever earlier states of a
+/// solution; larger ones take too long for that.
+const ENDS_CELLS: usize = 100;
+
+/// How many ends of a solution are looked at in a round.
+const ENDS: usize = 8;
+
+/// On larger boards one part in so many of a limit goes into the second beam, the last of them;
+/// the rest is for windows.
+const BEAM_SHARE: u64 = 3;
+
+/// States that a thread expands in a second, about: only to make a plan from a limit on time.
+const RATE: f64 = 2.5e6;
+
+/// The shortest window.
+const WINDOW: usize = 30;
+
+/// How much scores are blurred where threads would do the same otherwise: two steps.
+const BLUR: u32 = 20;
+
+/// Shortens the solutions of one problem. Its numbers of tiles have the type `T`.
 pub(super) struct Shortener<T> {
     field: Field,
     start: Arrangement,
-    round: u64,
+    goal: Arrangement,
+    round: u32,
     width: usize,
-    /// Tiles' numbers take so many bytes.
     number: PhantomData<T>,
 }
 
-impl<T: Number> Shortener<T> {
-    pub(super) fn new(field: Field, work: &Work<'_>) -> Shortener<T> {
-        let start = Arrangement::of(work.problem.start(), work.problem.goal());
-        let layers = start.manhattan(&field) * 3 / 2 + 1;
-        Shortener {
-            width: (FIRST_BEAM / layers).max(4),
-            field,
-            start,
-            round: 0,
-            number: PhantomData,
-        }
-    }
+/// What one thread works on: some moves that are its own, and how to find shorter ones.
+struct Desk<'f, T> {
+    finder: Finder<'f, T>,
+    /// The arrangement that its moves begin at.
+    start: Arrangement,
+    codes: Vec<u8>,
 }
 
-/// What one thread works on.
-struct Desk<'f, T: Number> {
-    finder: Finder<'f, T>,
-    codes: Option<Vec<u8>>,
+impl<T: Number> Shortener<T> {
+    /// What shortens solutions of a problem on this field.
+    pub(super) fn new(field: Field, problem: &Problem) -> Shortener<T> {
+        let mut shortener = Shortener {
+            start: Arrangement::of(problem.start(), problem.goal()),
+            goal: Arrangement::of(problem.goal(), problem.goal()),
+            field,
+            round: 0,
+            width: 0,
+            number: PhantomData,
+        };
+        let (narrowest, widest) = WIDTHS;
+        shortener.width = (FIRST_BEAM / shortener.layers()).clamp(narrowest, widest);
+        shortener
+    }
+
+    /// About how many layers a beam has.
+    fn layers(&self) -> usize {
+        self.start.manhattan(&self.field) * 3 / 2 + 1
+    }
+
+    fn is_small(&self) -> bool {
+        self.field.cells() <= ENDS_CELLS
+    }
 }
 
 impl<T: Number> Improver for Shortener<T> {
@@ -58,68 +93,113 @@ impl<T: Number> Improver for Shortener<T> {
         control: &mut Control<'_>,
     ) -> Result<Round, StopReason> {
         let longest = best.length() as usize;
+        // What is left over is for others.
         let room = control.room() / work.threads / 4 * 3;
+        let bytes = |width| Finder::<T>::bytes(&self.field, width, longest).saturating_add(4 * longest);
         let mut width = self.width;
-        while width > 1 && Finder::<T>::bytes(&self.field, width, longest) > room {
+        while width > 1 && bytes(width) > room {
             width /= 2;
         }
-        let bytes = Finder::<T>::bytes(&self.field, width, longest).saturating_mul(work.threads);
-        control.reserve(bytes)?;
-        let round = self.beams(work, best, control, width);
-        control.release(bytes);
-        round?;
+        let reserved = bytes(width).saturating_mul(work.threads);
+        control.reserve(reserved)?;
+        let done = self.round(work, best, control, width);
+        control.release(reserved);
+        done?;
         self.round += 1;
-        self.width = self.width.saturating_mul(2).min(1 << 24);
+        self.width = self.next_width(control.limits());
         Ok(Round::More)
     }
 }
 
 impl<T: Number> Shortener<T> {
-    /// One round: a beam on each thread, then windows along the best way.
-    fn beams(
+    /// Twice the last width, or, on large boards, the one that a limit leaves time for.
+    fn next_width(&self, limits: Limits) -> usize {
+        let twice = (2 * self.width).min(WIDTHS.1);
+        match budget(limits) {
+            Some(budget) if !self.is_small() && self.round == 1 => {
+                let states = usize::try_from(budget / BEAM_SHARE).unwrap_or(usize::MAX);
+                (states / self.layers()).clamp(twice, WIDTHS.1)
+            }
+            _ => twice,
+        }
+    }
+
+    /// A beam on each thread, then windows along the best way.
+    fn round(
         &self,
         work: &Work<'_>,
         best: &mut Best<'_>,
         control: &mut Control<'_>,
         width: usize,
     ) -> Result<(), StopReason> {
-        let desk = |_| Desk::<T> {
+        let desk = |_| Desk {
             finder: Finder::new(&self.field),
-            codes: None,
+            start: self.start.clone(),
+            codes: Vec::new(),
         };
         let mut desks: Vec<Desk<'_, T>> = (0..work.threads).map(desk).collect();
-        let known = best.length() as usize;
-        let (field, start) = (&self.field, &self.start);
-        let stopped = crew::work(&mut desks, control, |index, desk, tick| {
-            let mut style = Style::of(field);
-            style.seed = work.seed.wrapping_add(self.round << 8).wrapping_add(index as u64);
-            if index > 0 {
-                style.blur = 20;
-            }
-            let end = desk.finder.find(start, &style, width, known - 1, tick)?;
-            let codes = match end {
-                End::Home(codes) => codes,
-                End::Lost(codes) => match self.finished(codes, known) {
-                    Some(codes) => codes,
-                    None => return Ok(()),
-                },
-            };
-            let codes = desk.codes.insert(codes);
-            if field.cells() <= 100 {
-                desk.finder.shorten_ends(start, codes, 8, &style, width, tick)?;
-            }
-            Ok(())
-        });
-        for desk in &mut desks {
-            if let Some(codes) = desk.codes.take() {
-                best.offer(moves(&codes), control)?;
-            }
+        let is_last_beam_done = !self.is_small() && self.round > 1 && budget(control.limits()).is_some();
+        if !is_last_beam_done {
+            self.beams(work, best, control, &mut desks, width)?;
         }
-        stopped?;
-        self.windows(work, best, control, &mut desks, width)
+        // The first beam on a large board is a makeshift, not worth windows.
+        match self.round {
+            0 if !self.is_small() => Ok(()),
+            _ => self.windows(work, best, control, &mut desks, width),
+        }
     }
 
-    /// Shortens windows of the best way, each thread a part of it.
+    /// Looks for a shorter solution on each thread, and for shorter ends of the best.
+    fn beams(
+        &self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+        desks: &mut [Desk<'_, T>],
+        width: usize,
+    ) -> Result<(), StopReason> {
+        let known: Vec<u8> = best.moves().iter().map(Direction::code).collect();
+        if known.len() < 2 {
+            return Ok(());
+        }
+        let stopped = crew::work(desks, control, |index, desk, tick| {
+            desk.codes.clone_from(&known);
+            let turn = self.round as usize * work.threads + index;
+            let mut style = Style::of(&self.field, turn / 2);
+            style.seed = work.seed.wrapping_add(turn as u64);
+            let effort = Effort {
+                style: &style,
+                width,
+                is_backward: turn % 2 == 1,
+            };
+            let longest = known.len() - 2;
+            if !self.is_small() {
+                let blur = if turn % 2 == 1 { BLUR } else { 0 };
+                let style = Style { blur, ..style };
+                let end = desk.finder.find(&self.start, &style, width, longest, tick);
+                let (codes, stopped) = match end {
+                    End::Home(codes) => (Some(codes), Ok(())),
+                    End::Lost(codes) => (self.brought_home(codes), Ok(())),
+                    End::Stopped(reason, codes) => (self.brought_home(codes), Err(reason)),
+                };
+                if let Some(codes) = codes.filter(|codes| codes.len() < known.len()) {
+                    desk.codes = codes;
+                }
+                return stopped;
+            }
+            let ends = (&self.start, &self.goal);
+            if let Some(codes) = desk.finder.between(ends, effort, longest, tick)? {
+                desk.codes = codes;
+            }
+            desk.finder.shorten_ends(&self.start, &mut desk.codes, ENDS, effort, tick)
+        });
+        for desk in desks {
+            best.offer(moves(&desk.codes), control)?;
+        }
+        stopped
+    }
+
+    /// Shortens windows of the best way, each thread in a part of it, three times as long each time.
     fn windows(
         &self,
         work: &Work<'_>,
@@ -128,75 +208,78 @@ impl<T: Number> Shortener<T> {
         desks: &mut [Desk<'_, T>],
         width: usize,
     ) -> Result<(), StopReason> {
-        let field = &self.field;
-        let mut length = 30 + 10 * (self.round as usize % 3);
-        for pass in 0..3 {
+        let mut length = WINDOW + 10 * (self.round as usize % 3);
+        let width = match self.is_small() {
+            true => (width / 2).clamp(16, 20_000),
+            false => (16 << self.round.min(10)).min(width.max(16)),
+        };
+        let parts = desks.len();
+        for _ in 0..3 {
             let codes: Vec<u8> = best.moves().iter().map(Direction::code).collect();
-            let parts = desks.len();
             let mut at = self.start.clone();
-            let mut starts = Vec::new();
             for (part, desk) in desks.iter_mut().enumerate() {
                 let (first, end) = (codes.len() * part / parts, codes.len() * (part + 1) / parts);
-                starts.push(at.clone());
-                for &code in &codes[first..end] {
-                    at.slide(field, code);
-                }
-                desk.codes = Some(codes[first..end].to_vec());
+                desk.start.clone_from(&at);
+                desk.codes = codes[first..end].to_vec();
+                at = desk.finder.after(&at, &desk.codes);
             }
-            let seed = work.seed.wrapping_add(self.round << 8);
-            let stopped = crew::work(desks, control, |index, desk, tick| {
-                let mut style = Style::of(field);
-                style.seed = seed;
-                style.share = 1e9;
-                let offset = (seed as usize).wrapping_mul(31) % (length / 2);
-                match &mut desk.codes {
-                    Some(codes) => desk.finder.shorten_windows(
-                        &starts[index], codes, (offset, length), &style, (width / 2).clamp(16, 20_000), tick,
-                    ),
-                    None => Ok(()),
-                }
+            let mut style = Style::of(&self.field, self.round as usize / 2);
+            // Windows are short: the blank is where it has to be.
+            style.share = f64::INFINITY;
+            let effort = Effort {
+                style: &style,
+                width,
+                is_backward: self.round % 2 == 1,
+            };
+            let offset = work.seed.wrapping_add(u64::from(self.round)).wrapping_mul(31);
+            let offset = (offset % (length as u64 / 2)) as usize;
+            let stopped = crew::work(desks, control, |_, desk, tick| {
+                let Desk { finder, start, codes } = desk;
+                finder.shorten_windows(start, codes, (offset, length), effort, tick)
             });
-            let all: Vec<u8> = desks.iter_mut().filter_map(|desk| desk.codes.take()).flatten().collect();
+            let all: Vec<u8> = desks.iter().flat_map(|desk| &desk.codes).copied().collect();
             best.offer(moves(&all), control)?;
             stopped?;
             length *= 2;
-            let _ = pass;
         }
         Ok(())
     }
 
-    /// A way that a beam left off, brought home by construction, if that is shorter than `known`.
-    fn finished(&self, mut codes: Vec<u8>, known: usize) -> Option<Vec<u8>> {
+    /// A way that a beam left off, brought home by construction.
+    fn brought_home(&self, mut codes: Vec<u8>) -> Option<Vec<u8>> {
         let mut at = self.start.clone();
         for &code in &codes {
             at.slide(&self.field, code);
         }
         let problem = problem(&self.field, &at)?;
-        let mut control = Control::new(taquin_search::Limits::default());
+        let mut control = Control::new(Limits::default());
         let rest = constructive::construct(&problem, &mut control).ok()??;
         codes.extend(rest.iter().map(Direction::code));
-        (codes.len() < known).then_some(codes)
+        Some(codes)
     }
+}
+
+/// The states that a limit allows each thread, about.
+fn budget(limits: Limits) -> Option<u64> {
+    let of_time = limits.time.map(|time| (time.as_secs_f64() * RATE) as u64);
+    limits.nodes.into_iter().chain(of_time).min()
 }
 
 /// An arrangement as a canonical problem.
 fn problem(field: &Field, at: &Arrangement) -> Option<Problem> {
     let home = at.blank_home();
     let name = |cell: usize| match cell.cmp(&home) {
-        std::cmp::Ordering::Less => cell as Tile + 1,
-        std::cmp::Ordering::Equal => 0,
-        std::cmp::Ordering::Greater => cell as Tile,
+        Ordering::Less => cell as Tile + 1,
+        Ordering::Equal => 0,
+        Ordering::Greater => cell as Tile,
     };
-    let tiles = |homes: &mut dyn Iterator<Item = usize>| homes.map(name).collect::<Vec<Tile>>();
-    let start = Board::new(field.size(), tiles(&mut at.homes.iter().map(|&home| home.into()))).ok()?;
-    let goal = Board::new(field.size(), tiles(&mut (0..field.cells()))).ok()?;
-    Problem::new(start, goal).ok()
+    let start: Vec<Tile> = at.homes.iter().map(|&cell| name(cell.into())).collect();
+    let goal: Vec<Tile> = (0..field.cells()).map(name).collect();
+    let (start, goal) = (Board::new(field.size(), start), Board::new(field.size(), goal));
+    Problem::new(start.ok()?, goal.ok()?).ok()
 }
 
 /// Codes as moves.
 fn moves(codes: &[u8]) -> Moves {
     codes.iter().map(|&code| Direction::from_code(code)).collect()
 }
-
-#[allow(unused)]
-type _T<'a> = Tick<'a>;

@@ -6,13 +6,11 @@
 
 use std::collections::VecDeque;
 
-use taquin_search::StopReason;
-
-use super::beam::{Beam, End, Tick, scatter, sort};
+use super::beam::{Beam, End, Tick};
+use super::choice::{Chooser, Successor, scatter};
 use super::field::{Arrangement, Field};
-use super::line_guide::LineGuide;
+use super::guide::Guide;
 use super::number::Number;
-use super::visited::Visited;
 
 /// Layers between two looks for the moves that all states have in common.
 const PRUNE_EVERY: usize = 256;
@@ -26,24 +24,14 @@ struct Leaf {
     last: u8,
 }
 
-/// A successor that was not made yet.
-#[derive(Clone, Copy)]
-pub(super) struct Successor {
-    hash: u64,
-    score: i32,
-    rank: i32,
-    distance: u32,
-    parent: u32,
-    blank: u16,
-    code: u8,
-}
-
 /// The tree of moves: for each layer the states before, times four, and the moves.
 ///
 /// Layers before the last state that all have in common are dropped, their moves kept.
+#[derive(Default)]
 struct Tree {
     common: Vec<u8>,
     layers: VecDeque<Vec<u32>>,
+    /// Vectors of layers that were dropped, to be used again.
     spare: Vec<Vec<u32>>,
 }
 
@@ -102,12 +90,14 @@ impl Tree {
     }
 }
 
-/// The one board, and the leaf that it shows.
+/// The one board.
 struct Walker<'f, T> {
     field: &'f Field,
     tiles: Vec<T>,
     blank: usize,
+    /// The leaf that it shows.
     at: usize,
+    /// Moves still to be made, the last first.
     down: Vec<u8>,
 }
 
@@ -142,18 +132,15 @@ impl<T: Number> Walker<'_, T> {
 impl Beam {
     /// Does what [`Beam::search`] does, for boards so large that copies of them would take longer
     /// than all else.
-    ///
-    /// # Errors
-    /// What `tick` says.
     pub(super) fn tour<T: Number>(
         &self,
         field: &Field,
-        guide: &LineGuide<T>,
+        guide: &Guide<T>,
         start: &Arrangement,
         tick: Tick<'_>,
-    ) -> Result<End, StopReason> {
+    ) -> End {
         if start.is_home() {
-            return Ok(End::Home(Vec::new()));
+            return End::Home(Vec::new());
         }
         let mut walker = Walker {
             field,
@@ -168,17 +155,10 @@ impl Beam {
             distance: start.manhattan(field) as u32,
             last: 4,
         }];
-        let mut tree = Tree {
-            common: Vec::new(),
-            layers: VecDeque::new(),
-            spare: Vec::new(),
-        };
-        let mut successors: Vec<Successor> = Vec::new();
-        let (mut order, mut counts, mut chosen) = (Vec::new(), Vec::new(), Vec::new());
-        let mut visited = Visited::default();
-        visited.reset(self.width);
-        let mut of_cell = vec![0_u32; self.strata(field)];
-        let mut touched: Vec<usize> = Vec::new();
+        let mut tree = Tree::default();
+        let (mut successors, mut chosen) = (Vec::new(), Vec::new());
+        let mut chooser = Chooser::default();
+        chooser.reset(self, field);
         // The best score, and after how many moves which state has it.
         let mut best = (leaves[0].score, (0, 0));
         for depth in 1..=self.longest {
@@ -186,10 +166,7 @@ impl Beam {
             for (state, leaf) in leaves.iter().enumerate() {
                 walker.go(&tree, state);
                 let blank = walker.blank;
-                for code in 0..4 {
-                    if code == leaf.last ^ 3 {
-                        continue;
-                    }
+                for code in (0..4).filter(|code| code ^ 3 != leaf.last) {
                     let Some(from) = field.source(blank, code) else {
                         continue;
                     };
@@ -202,14 +179,11 @@ impl Beam {
                     if distance == 0 {
                         let mut path = tree.path((depth - 1, state));
                         path.push(code);
-                        return Ok(End::Home(path));
+                        return End::Home(path);
                     }
-                    let hash = leaf.hash ^ scatter(tile, from) ^ scatter(tile, blank);
-                    let score = leaf.score + change;
                     successors.push(Successor {
-                        hash,
-                        score,
-                        rank: score + self.blurred(hash),
+                        hash: leaf.hash ^ scatter(tile, from) ^ scatter(tile, blank),
+                        score: leaf.score + change,
                         distance,
                         parent: state as u32,
                         blank: from as u16,
@@ -217,38 +191,24 @@ impl Beam {
                     });
                 }
             }
-            tick(leaves.len() as u64, successors.len() as u64)?;
-            sort(&successors, |successor| successor.rank, &mut counts, &mut order);
-            chosen.clear();
-            for cell in touched.drain(..) {
-                of_cell[cell] = 0;
+            if let Err(reason) = tick(leaves.len() as u64, successors.len() as u64) {
+                return End::Stopped(reason, tree.path(best.1));
             }
-            for &number in &order {
-                let successor = &successors[number as usize];
-                let stratum = self.stratum(field, successor.blank.into());
-                if of_cell[stratum] as usize >= self.width_of_cell
-                    || !visited.insert(successor.hash)
-                {
-                    continue;
-                }
-                of_cell[stratum] += 1;
-                touched.push(stratum);
-                chosen.push(number);
-                if chosen.len() == self.width {
-                    break;
-                }
-            }
+            chooser.choose(self, field, &successors, &mut chosen);
             if chosen.is_empty() || depth - best.1.0 > self.patience {
                 break;
             }
             // In the order of their parents, so that the walk is short.
             chosen.sort_unstable();
-            leaves.clear();
             let mut layer = tree.spare.pop().unwrap_or_default();
             layer.clear();
+            leaves.clear();
             for &number in &chosen {
                 let successor = &successors[number as usize];
-                layer.push(successor.parent << 2 | u32::from(successor.code));
+                if successor.score < best.0 {
+                    best = (successor.score, (depth, leaves.len()));
+                }
+                layer.push(successor.step());
                 leaves.push(Leaf {
                     hash: successor.hash,
                     score: successor.score,
@@ -262,14 +222,10 @@ impl Beam {
             walker.slide((first & 3) as u8);
             walker.at = 0;
             tree.layers.push_back(layer);
-            let least = (0..leaves.len()).min_by_key(|&state| leaves[state].score).unwrap_or(0);
-            if leaves[least].score < best.0 {
-                best = (leaves[least].score, (depth, least));
-            }
             if depth % PRUNE_EVERY == 0 {
                 tree.prune(best.1);
             }
         }
-        Ok(End::Lost(tree.path(best.1)))
+        End::Lost(tree.path(best.1))
     }
 }
