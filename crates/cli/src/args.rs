@@ -1,5 +1,6 @@
 //! The command line: every command, its flags and its help.
 
+pub(crate) mod improve;
 pub(crate) mod play;
 pub(crate) mod tables;
 mod values;
@@ -53,6 +54,7 @@ pub(crate) enum Command {
     Scramble(ScrambleArgs),
     Show(ShowArgs),
     Verify(VerifyArgs),
+    Improve(improve::ImproveArgs),
     Play(play::PlayArgs),
     Records(play::RecordsArgs),
     Replay(play::ReplayArgs),
@@ -100,7 +102,7 @@ impl Boards {
 /// How far a search may go.
 #[derive(Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, such as 10s or 2m; on a terminal 60s if not given
+    /// Stop after this time, such as 10s or 2m; on a terminal, and on large boards, 60s if not given
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
@@ -151,12 +153,16 @@ impl MethodArgs {
             width: self.width.get(),
             depth: self.depth,
             engine: Engine::with_directory(self.place.find()),
+            ..Options::default()
         }
     }
 }
 
 const SOLVE_EXAMPLES: &str = "\
 Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
+
+Boards of up to 16 cells are solved optimally. Larger ones have a solution at once, which gets better
+for as long as --time allows (60s if no limit is given), and a lower bound that is proven beside it.
 
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
@@ -165,6 +171,7 @@ Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\" --solver breadth-first --stats
   taquin solve \"8 0 6/5 4 7/2 3 1\" --all
   taquin solve --file boards.txt --format json --time 10s
+  taquin scramble --size 10 | taquin solve - --time 5s --until-gap 40%
   taquin scramble --size 3x3 --count 100 | taquin solve - --format moves";
 
 /// Solve boards
@@ -184,6 +191,14 @@ pub(crate) struct SolveArgs {
 
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+
+    /// On large boards, stop at a solution of at most N moves
+    #[arg(long, value_name = "N", value_parser = values::whole_number)]
+    pub(crate) until_length: Option<u64>,
+
+    /// On large boards, stop at a solution that is at most so far above the lower bound, such as 5%
+    #[arg(long, value_name = "PERCENT", value_parser = values::percentage)]
+    pub(crate) until_gap: Option<f64>,
 
     /// Print every optimal solution as it is found, and their number
     #[arg(long, conflicts_with_all = ["best", "good", "steps", "stats"])]

@@ -41,6 +41,11 @@ impl Output {
         Ok(())
     }
 
+    /// Where results of any length are written piece by piece.
+    pub(crate) fn stream(&mut self) -> &mut dyn io::Write {
+        &mut self.results
+    }
+
     /// Hands over what was written.
     pub(crate) fn flush(&mut self) -> Result<(), Failure> {
         Ok(self.results.flush()?)

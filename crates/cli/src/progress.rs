@@ -5,8 +5,11 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use taquin::search::Progress as SearchProgress;
+
 use crate::exit::Failure;
 use crate::output::Output;
+use crate::report::gap;
 
 /// Work that takes no longer than this shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -22,16 +25,31 @@ pub(crate) struct Progress {
 
 /// What the search that runs now has to tell; shared with the threads that search.
 #[derive(Clone, Default)]
-pub(crate) struct News(Arc<Mutex<Option<(u64, u64)>>>);
+pub(crate) struct News(Arc<Mutex<Option<SearchProgress>>>);
 
 impl News {
-    /// Notes the states expanded and the bound proven so far.
-    pub(crate) fn tell(&self, expanded: u64, lower_bound: u64) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some((expanded, lower_bound));
+    /// Notes how far the search is.
+    pub(crate) fn tell(&self, progress: &SearchProgress) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
     }
 
-    fn latest(&self) -> Option<(u64, u64)> {
+    fn latest(&self) -> Option<SearchProgress> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A search in words: the best solution with its bound, or the states that were looked at.
+fn searching(progress: &SearchProgress) -> String {
+    let bound = u64::from(progress.lower_bound);
+    match progress.best {
+        Some(best) => {
+            let best = u64::from(best);
+            format!("{best} moves, at least {bound}, {}", gap(best, bound))
+        }
+        None => format!(
+            "searching: {} states expanded, at least {bound} moves",
+            HumanCount(progress.statistics.expanded)
+        ),
     }
 }
 
@@ -63,10 +81,7 @@ impl Progress {
             return;
         }
         let message = match (self.answered, self.news.latest()) {
-            (0, Some((expanded, bound))) => format!(
-                "searching: {} states expanded, at least {bound} moves",
-                HumanCount(expanded)
-            ),
+            (0, Some(progress)) => searching(&progress),
             (0, None) => "searching".to_string(),
             (answered, _) => {
                 let rate = answered as f64 / self.begun.elapsed().as_secs_f64();

@@ -4,13 +4,15 @@ pub(crate) mod json;
 pub(crate) mod moves;
 pub(crate) mod text;
 
+use std::fmt;
 use std::time::Duration;
 
+use serde::{Serialize, Serializer};
 use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Explanation;
 use taquin::search::Statistics;
 use taquin::solve::Answer;
-use taquin::{Board, Metric, Moves, StopReason};
+use taquin::{Board, Metric, Moves, Solution, StopReason};
 
 use crate::args::Notation;
 use crate::exit::Exit;
@@ -38,16 +40,59 @@ impl Report {
     }
 }
 
-/// Moves in a notation.
+/// Moves in a notation, written as they are asked for: those of huge boards take gigabytes as text.
+pub(crate) struct Written<'a> {
+    pub(crate) moves: &'a Moves,
+    pub(crate) start: &'a Board,
+    pub(crate) notation: Notation,
+}
+
+impl<'a> Written<'a> {
+    /// The moves of a solution.
+    pub(crate) fn of(solution: &'a Solution, notation: Notation) -> Written<'a> {
+        Written {
+            moves: solution.moves(),
+            start: solution.start(),
+            notation,
+        }
+    }
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.notation {
+            Notation::Tile => tile::write(self.moves, f),
+            Notation::Blank => blank::write(self.moves, f),
+            Notation::Tiles => numbers::write(self.moves, self.start, f),
+        }
+    }
+}
+
+impl Serialize for Written<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Moves in a notation, as one text.
 pub(crate) fn written(moves: &Moves, start: &Board, notation: Notation) -> String {
-    let mut text = String::new();
-    let written = match notation {
-        Notation::Tile => tile::write(moves, &mut text),
-        Notation::Blank => blank::write(moves, &mut text),
-        Notation::Tiles => numbers::write(moves, start, &mut text),
-    };
-    written.expect("writing to a string cannot fail");
-    text
+    Written {
+        moves,
+        start,
+        notation,
+    }
+    .to_string()
+}
+
+/// How far a length may be above the optimum at most, in words.
+pub(crate) fn gap(length: u64, lower_bound: u64) -> String {
+    match lower_bound {
+        0 => "gap unknown".to_string(),
+        _ => {
+            let above = length.saturating_sub(lower_bound) as f64;
+            format!("gap {:.1} %", 100.0 * above / lower_bound as f64)
+        }
+    }
 }
 
 /// A number of moves, in words.
@@ -75,6 +120,7 @@ pub(crate) fn limit(reason: StopReason) -> &'static str {
         StopReason::Memory => "the memory limit",
         StopReason::Cost => "the limit on cost",
         StopReason::Cancelled => "the interrupt",
+        StopReason::Enough => "it was good enough",
         _ => "a limit",
     }
 }
@@ -87,6 +133,7 @@ pub(crate) fn limit_name(reason: StopReason) -> &'static str {
         StopReason::Memory => "memory",
         StopReason::Cost => "cost",
         StopReason::Cancelled => "cancelled",
+        StopReason::Enough => "enough",
         _ => "limit",
     }
 }

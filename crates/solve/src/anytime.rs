@@ -1,7 +1,219 @@
 //! Any size, any time: an answer at once, better ones later, a proven bound beside them.
+//!
+//! A first solution is [constructed](constructive). Then [improvers](improve)
+//! take turns, a round each, and a [share](bound) of the effort goes into the
+//! lower bound, until both meet, the solution is good enough, or a limit ends it.
 
+mod bound;
 pub(crate) mod constructive;
 mod improve;
 mod improver;
+mod shorten;
+mod stretches;
 
-pub use improver::Enough;
+use std::time::{Duration, Instant};
+
+use taquin_puzzle::{Metric, Moves, Problem, Solution};
+use taquin_search::{Control, Cost, StopReason};
+
+use self::bound::Raiser;
+use self::improver::{Best, Round, Work};
+use crate::solver::Options;
+use crate::{Answer, SolveError};
+
+pub use self::improver::Enough;
+pub use self::stretches::{Stretch, shortened_stretches};
+
+/// One part in so many of the states goes into the bound.
+const BOUND_SHARE: u64 = 8;
+
+/// Boards of at most so many cells have bounds that searches can raise.
+const RAISED_CELLS: usize = 64;
+
+/// Solves a problem as well as the control allows.
+pub(crate) fn solve(
+    problem: &Problem,
+    metric: Metric,
+    options: &Options,
+    control: &mut Control<'_>,
+) -> Result<Answer, SolveError> {
+    let begun = Instant::now();
+    let canonical = problem.canonical();
+    let first = first(&canonical, metric, control);
+    let setup = begun.elapsed();
+    let (moves, stopped) = match first {
+        Ok(moves) => {
+            let (moves, reason) = go_on(&canonical, metric, moves, options, control)?;
+            (Some(moves), Some(reason))
+        }
+        Err(reason) => (None, Some(reason)),
+    };
+    Ok(answer(
+        "anytime", problem, metric, moves, stopped, setup, control,
+    ))
+}
+
+/// Solves a problem by construction alone, and says what is known of the optimum.
+pub(crate) fn construct_only(
+    problem: &Problem,
+    metric: Metric,
+    control: &mut Control<'_>,
+) -> Answer {
+    let begun = Instant::now();
+    let found = first(&problem.canonical(), metric, control);
+    let setup = begun.elapsed();
+    let (moves, stopped) = match found {
+        Ok(moves) => (Some(moves), None),
+        Err(reason) => (None, Some(reason)),
+    };
+    answer(
+        "constructive",
+        problem,
+        metric,
+        moves,
+        stopped,
+        setup,
+        control,
+    )
+}
+
+/// Shortens a solution as far as the control allows.
+///
+/// # Errors
+/// When the solver cannot work on such boards; a limit is no error.
+pub fn improve(
+    problem: &Problem,
+    solution: &Solution,
+    metric: Metric,
+    options: &Options,
+    control: &mut Control<'_>,
+) -> Result<Answer, SolveError> {
+    let canonical = problem.canonical();
+    let moves = solution.moves().clone();
+    let (moves, stopped) = match bound::of_start(&canonical, metric, control) {
+        Ok(()) => go_on(&canonical, metric, moves, options, control)?,
+        Err(reason) => (moves, reason),
+    };
+    let setup = Duration::ZERO;
+    Ok(answer(
+        "anytime",
+        problem,
+        metric,
+        Some(moves),
+        Some(stopped),
+        setup,
+        control,
+    ))
+}
+
+/// The first solution, with the bound of the start proven.
+fn first(
+    problem: &Problem,
+    metric: Metric,
+    control: &mut Control<'_>,
+) -> Result<Moves, StopReason> {
+    bound::of_start(problem, metric, control)?;
+    // Room for the board, its copies, and a first part of the moves.
+    let bytes = 24 * problem.size().cells();
+    control.reserve(bytes)?;
+    let moves = constructive::construct(problem, control);
+    control.release(bytes);
+    // The construction is tried on every kind of board; were a tile stuck, there is no answer.
+    moves?.ok_or(StopReason::Memory)
+}
+
+/// Improves a solution and its bound until there is a reason to stop.
+fn go_on(
+    problem: &Problem,
+    metric: Metric,
+    moves: Moves,
+    options: &Options,
+    control: &mut Control<'_>,
+) -> Result<(Moves, StopReason), SolveError> {
+    let work = Work {
+        problem,
+        metric,
+        seed: options.seed,
+        threads: options.threads.clamp(1, 128),
+        engine: &options.engine,
+    };
+    let mut best = Best::new(problem, metric, options.enough, moves);
+    control.note_best(Cost::try_from(best.length()).unwrap_or(Cost::MAX));
+    let mut raiser = Raiser::new(problem, metric)?;
+    let reason = match rounds(&work, &mut best, &mut raiser, control) {
+        Err(reason) => reason,
+        Ok(never) => match never {},
+    };
+    Ok((best.into_moves(), reason))
+}
+
+/// What never happens.
+enum Never {}
+
+/// Round after round: the improvers in turn, and the bound.
+fn rounds(
+    work: &Work<'_>,
+    best: &mut Best<'_>,
+    raiser: &mut Raiser<'_>,
+    control: &mut Control<'_>,
+) -> Result<Never, StopReason> {
+    control.check()?;
+    best.check(control)?;
+    // Boards near the goal are soon proven.
+    raiser.raise(best, control)?;
+    let mut improvers = improve::improvers(work);
+    improvers.push(Box::new(shorten::Windows::new()));
+    let is_raised = work.problem.size().cells() <= RAISED_CELLS;
+    loop {
+        let mut index = 0;
+        while index < improvers.len() {
+            match improvers[index].improve(work, best, control)? {
+                Round::More => index += 1,
+                Round::Done => drop(improvers.remove(index)),
+            }
+            best.check(control)?;
+            control.check()?;
+            let share = control.statistics().expanded / BOUND_SHARE;
+            if is_raised && raiser.spent() <= share {
+                raiser.raise(best, control)?;
+            }
+        }
+        if improvers.is_empty() {
+            raiser.raise(best, control)?;
+        }
+    }
+}
+
+/// The answer, its moves replayed on the problem that was given.
+fn answer(
+    solver: &'static str,
+    problem: &Problem,
+    metric: Metric,
+    moves: Option<Moves>,
+    stopped: Option<StopReason>,
+    setup: Duration,
+    control: &mut Control<'_>,
+) -> Answer {
+    let most = control.limits().cost.map_or(u64::MAX, u64::from);
+    let solution = moves.and_then(|moves| Solution::replay(problem, moves).ok());
+    let mut answer = Answer {
+        solver,
+        metric,
+        solution,
+        lower_bound: control.lower_bound().into(),
+        stopped,
+        setup,
+    };
+    match answer.length() {
+        // A solution over the limit on cost is none.
+        Some(length) if length > most => answer.solution = None,
+        Some(length) => {
+            control.note_depth(length as usize);
+            if answer.is_optimal() {
+                answer.stopped = None;
+            }
+        }
+        None => {}
+    }
+    answer
+}

@@ -31,7 +31,7 @@ pub mod tables;
 mod tiles;
 
 pub use answer::Answer;
-pub use anytime::Enough;
+pub use anytime::{Enough, Stretch, improve, shortened_stretches};
 pub use engine::{Builder, Engine};
 pub use method::{Family, METHODS, MethodInfo};
 pub use run::{Run, Runs};

@@ -69,6 +69,8 @@ pub struct MethodInfo {
 pub(crate) enum Method {
     Auto,
     Engine,
+    Anytime,
+    Constructive,
     BreadthFirst,
     DepthFirst,
     IterativeDeepening,
@@ -137,13 +139,26 @@ pub const METHODS: &[MethodInfo] = {
             Method::Auto,
             Informed,
             "auto",
-            "chooses for the board at hand: the engine up to 16 cells, IDA* above",
+            "chooses for the board at hand: the engine up to 16 cells, anytime above",
         ),
         optimal(
             Method::Engine,
             Informed,
             "engine",
             "pattern databases, the quickest by far; boards of at most 16 cells",
+        ),
+        optimal(
+            Method::Anytime,
+            Informed,
+            "anytime",
+            "a solution of any board at once, then better ones and a higher bound until they meet",
+        ),
+        other(
+            Method::Constructive,
+            Informed,
+            "constructive",
+            true,
+            "a solution of any board, line by line, at once; some three times the Manhattan distance",
         ),
         optimal(
             Method::BreadthFirst,
@@ -328,7 +343,8 @@ impl Method {
             Method::Auto if problem.size().cells() <= Engine::MAX_CELLS && has_room => {
                 Method::Engine
             }
-            Method::Auto => Method::IdaStar,
+            Method::Auto if problem.size().cells() <= Engine::MAX_CELLS => Method::IdaStar,
+            Method::Auto => Method::Anytime,
             method => method,
         }
     }
@@ -464,6 +480,8 @@ impl Method {
             // The others have been taken care of.
             Method::Auto
             | Method::Engine
+            | Method::Anytime
+            | Method::Constructive
             | Method::IdaStar
             | Method::Bidirectional
             | Method::Nbs => search::idastar(task, control),

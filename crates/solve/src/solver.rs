@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::heuristic::{self, HeuristicError};
 use crate::method::{METHODS, Method, MethodInfo};
-use crate::{Answer, Engine, Run, Small, Tiles};
+use crate::{Answer, Engine, Enough, Run, Small, Tiles, anytime};
 
 /// Something that solves problems. Shared freely: it keeps no state between calls.
 pub trait Solver: Send + Sync {
@@ -39,6 +39,8 @@ pub struct Options {
     pub width: usize,
     /// The depth limit, for depth-first search.
     pub depth: u32,
+    /// When a solution is good enough, for anytime methods.
+    pub enough: Enough,
     /// The engine, whose tables clones share.
     pub engine: Engine,
 }
@@ -52,6 +54,7 @@ impl Default for Options {
             weight: Weight::new(3, 2).expect("one and a half is a weight"),
             width: 100,
             depth: 80,
+            enough: Enough::default(),
             engine: Engine::new(),
         }
     }
@@ -120,9 +123,14 @@ impl Solver for Searcher {
         metric: Metric,
         control: &mut Control<'_>,
     ) -> Result<Answer, SolveError> {
-        if self.method.for_problem(problem, control.limits()) == Method::Engine {
-            let engine = self.options.engine.with_threads(self.options.threads);
-            return engine.solve(problem, metric, control);
+        match self.method.for_problem(problem, control.limits()) {
+            Method::Engine => {
+                let engine = self.options.engine.with_threads(self.options.threads);
+                return engine.solve(problem, metric, control);
+            }
+            Method::Anytime => return anytime::solve(problem, metric, &self.options, control),
+            Method::Constructive => return Ok(anytime::construct_only(problem, metric, control)),
+            _ => {}
         }
         if problem.size().cells() <= Small::MAX_CELLS {
             self.solve_as::<Small>(problem, metric, control)

@@ -6,6 +6,8 @@
 mod command;
 #[path = "report/engine.rs"]
 mod engine;
+#[path = "report/large.rs"]
+mod large;
 #[path = "report/memory.rs"]
 mod memory;
 #[path = "report/rivals.rs"]
@@ -26,10 +28,11 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 4] = [
+    let sections: [(&str, fn()); 5] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
         ("engine", engine::report),
+        ("large", large::report),
         ("rivals", rivals::report),
     ];
     for (name, report) in sections {

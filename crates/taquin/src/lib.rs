@@ -50,6 +50,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Any size, any time
+//!
+//! Larger boards get a solution at once, better ones while the limits allow, and a proven lower bound
+//! beside them. On most of them that never ends by itself, so set a limit, or say what is
+//! [enough](solve::Enough). [`improve`](solve::improve) does the same with a solution that you have.
+//!
+//! ```
+//! use taquin::puzzle::{Blank, Scramble};
+//! use taquin::{Control, Goal, Limits, Metric, Problem, Random, solver};
+//!
+//! let goal = Goal::Rows.board("20x20".parse()?);
+//! let start = Scramble::Solvable(Blank::Anywhere).board(&goal, &mut Random::new(1))?;
+//! let problem = Problem::new(start, goal)?;
+//! let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+//! let mut control = Control::new(limits)
+//!     .with_observer(|progress| println!("{:?} moves", progress.best));
+//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control)?;
+//! assert!(answer.length() > Some(answer.lower_bound));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Any method, any heuristic, limits
 //!
 //! [`METHODS`](solve::METHODS) and [`HEURISTICS`](solve::heuristic::HEURISTICS) list what there is.

@@ -166,6 +166,15 @@ pub(super) fn heuristic_name(text: &str) -> Result<String, String> {
     }
 }
 
+/// Reads a part such as `5%` or `0.5 %`; the sign may be left out.
+pub(super) fn percentage(text: &str) -> Result<f64, String> {
+    let number = text.trim().trim_end_matches('%').trim_end();
+    match number.parse::<f64>() {
+        Ok(percent) if percent >= 0.0 && percent.is_finite() => Ok(percent / 100.0),
+        _ => Err("expected a percentage such as 5%, at least 0".to_string()),
+    }
+}
+
 /// Reads a weight such as `1.5`.
 pub(super) fn weight(text: &str) -> Result<Weight, String> {
     let complaint = || "expected a weight from 1 to 60, such as 1.5".to_string();

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use taquin::puzzle::ProblemError;
+use taquin::solve::{Engine, Enough};
 use taquin::{CancelToken, Control, Limits, Metric, Problem};
 
 use super::{Work, solutions};
@@ -15,8 +16,9 @@ use crate::output::Output;
 use crate::report::text::TextOptions;
 use crate::report::{Report, Verdict, json, moves, text};
 
-/// How long a person at a terminal waits when no limit is given.
-const TERMINAL_TIME: Duration = Duration::from_secs(60);
+/// How long a person at a terminal waits when no limit is given, and how long anybody does for
+/// boards on which the search for better solutions never ends.
+pub(super) const TERMINAL_TIME: Duration = Duration::from_secs(60);
 
 /// The limits of a search, of which so many run at a time.
 pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
@@ -43,7 +45,12 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         1 => args.threads.map_or_else(super::cores, NonZeroUsize::get),
         _ => 1,
     };
-    let method_options = args.method.options(threads);
+    let mut method_options = args.method.options(threads);
+    method_options.enough = Enough {
+        length: args.until_length,
+        gap: args.until_gap,
+    };
+    let is_endless = matches!(args.solver.as_str(), "auto" | "anytime");
     let engine = method_options.engine.clone();
     let solver = taquin::solve::solver_with(&args.solver, method_options)
         .map_err(|error| Failure::Input(error.to_string()))?;
@@ -55,6 +62,9 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         paint: output.paint(),
     };
     let (metric, token) = (args.metric, cancel.clone());
+    // On large boards there is always something left to try: without any limit, this is one.
+    let is_limited = args.limits.nodes.is_some() || method_until(&args);
+    let endless_time = (!is_limited).then_some(TERMINAL_TIME);
     let exit = work.run(
         &cancel,
         output,
@@ -64,9 +74,13 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),
                 Err(error) => return Err(error.to_string()),
                 Ok(problem) => {
+                    let mut limits = limits;
+                    if is_endless && problem.size().cells() > Engine::MAX_CELLS {
+                        limits.time = limits.time.or(endless_time);
+                    }
                     let mut control = Control::new(limits)
                         .with_cancel(token.clone())
-                        .with_observer(|p| news.tell(p.statistics.expanded, p.lower_bound.into()));
+                        .with_observer(|progress| news.tell(&progress));
                     let answer = solver
                         .solve(&problem, metric, &mut control)
                         .map_err(|error| error.to_string())?;
@@ -91,11 +105,14 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                     return place.refuse(output, &message, args.format == OutputFormat::Json);
                 }
             };
-            output.result(&match args.format {
-                OutputFormat::Text => place.heading(&report.start) + &text::text(&report, &options),
-                OutputFormat::Json => json::answer(&report, args.moves),
-                OutputFormat::Moves => moves::moves(&report, args.moves),
-            })?;
+            match args.format {
+                OutputFormat::Text => {
+                    output.result(&place.heading(&report.start))?;
+                    text::text(&report, &options, output.stream())?;
+                }
+                OutputFormat::Json => json::answer(&report, args.moves, output.stream())?,
+                OutputFormat::Moves => moves::moves(&report, args.moves, output.stream())?,
+            }
             Ok(report.exit())
         },
     );
@@ -105,6 +122,11 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     exit
 }
 
+/// Whether the search ends when the solution is good enough.
+fn method_until(args: &SolveArgs) -> bool {
+    args.until_length.is_some() || args.until_gap.is_some()
+}
+
 /// Solves one problem, for commands that want to know the optimum.
 pub(super) fn optimum(
     problem: &Problem,
@@ -112,7 +134,12 @@ pub(super) fn optimum(
     limits: Limits,
     cancel: &CancelToken,
 ) -> Result<taquin::Answer, Failure> {
-    let solver = taquin::solver("auto").map_err(|e| Failure::Input(e.to_string()))?;
+    let name = match problem.size().cells() <= Engine::MAX_CELLS {
+        true => "auto",
+        // All the time goes into the proof.
+        false => "idastar",
+    };
+    let solver = taquin::solver(name).map_err(|e| Failure::Input(e.to_string()))?;
     let mut control = Control::new(limits).with_cancel(cancel.clone());
     let answer = solver.solve(problem, metric, &mut control);
     answer.map_err(|error| Failure::Input(error.to_string()))

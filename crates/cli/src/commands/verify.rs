@@ -8,7 +8,7 @@ use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::{self, Format};
 use taquin::puzzle::{ProblemError, ReplayError};
-use taquin::{Board, Metric, Moves, Problem, Solution};
+use taquin::{Board, Metric, Moves, Problem, Size, Solution};
 
 use super::solve;
 use crate::args::{Notation, Style, TextOrJson, VerifyArgs};
@@ -43,7 +43,7 @@ struct Verified {
 }
 
 /// Where the moves lead.
-enum End {
+pub(super) enum End {
     Solved(Moves),
     NotTheGoal {
         moves: Moves,
@@ -57,7 +57,14 @@ enum End {
 }
 
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let (start, moves_text) = read(&args)?;
+    let sources = Sources {
+        command: "verify",
+        words: &args.words,
+        file: args.file.as_deref(),
+        moves_file: args.moves_file.as_deref(),
+        size: args.size,
+    };
+    let (start, moves_text) = sources.read()?;
     let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
     let mut verified = Verified {
         start: start.to_string(),
@@ -124,7 +131,7 @@ impl Verified {
 }
 
 /// Reads the moves and makes them.
-fn replay(problem: &Problem, text: &str, notation: Notation) -> Result<End, Failure> {
+pub(super) fn replay(problem: &Problem, text: &str, notation: Notation) -> Result<End, Failure> {
     let bad = |error: String| Failure::Input(format!("moves: {error}"));
     let moves = match notation {
         Notation::Tile => tile::parse(text).map_err(|error| bad(error.to_string()))?,
@@ -202,42 +209,57 @@ fn describe(
     }
 }
 
-/// The board and the text of the moves, from wherever the arguments say.
-fn read(args: &VerifyArgs) -> Result<(Board, String), Failure> {
-    let usage = |what: &str| {
-        Failure::Input(format!(
-            "{what}; usage: taquin verify BOARD MOVES (see --help)"
-        ))
-    };
-    let mut words = args.words.iter();
-    let is_stdin = |path: &Path| path.as_os_str() == "-";
-    let moves_from_stdin = args.moves_file.as_deref().is_some_and(is_stdin)
-        || args.words.iter().any(|word| word == "-");
-    if args.file.as_deref().is_some_and(is_stdin) && moves_from_stdin {
-        return Err(usage(
-            "standard input cannot be both the board and the moves",
-        ));
-    }
-    let (board, name) = match &args.file {
-        Some(path) => (input::read_all(path)?, path.display().to_string()),
-        None => {
-            let word = words.next().ok_or_else(|| usage("the board is missing"))?;
-            (word.clone().into_bytes(), "board".to_string())
+/// Where a command finds a board and moves.
+pub(super) struct Sources<'a> {
+    pub(super) command: &'a str,
+    pub(super) words: &'a [String],
+    pub(super) file: Option<&'a Path>,
+    pub(super) moves_file: Option<&'a Path>,
+    pub(super) size: Option<Size>,
+}
+
+impl Sources<'_> {
+    /// The board and the text of the moves, from wherever the arguments say.
+    pub(super) fn read(&self) -> Result<(Board, String), Failure> {
+        let args = self;
+        let usage = |what: &str| {
+            Failure::Input(format!(
+                "{what}; usage: taquin {} BOARD MOVES (see --help)",
+                self.command
+            ))
+        };
+        let mut words = args.words.iter();
+        let is_stdin = |path: &Path| path.as_os_str() == "-";
+        let moves_from_stdin =
+            args.moves_file.is_some_and(is_stdin) || args.words.iter().any(|word| word == "-");
+        if args.file.is_some_and(is_stdin) && moves_from_stdin {
+            return Err(usage(
+                "standard input cannot be both the board and the moves",
+            ));
         }
-    };
-    let moves = match (&args.moves_file, words.next()) {
-        (Some(_), Some(word)) => return Err(usage(&format!("'{word}' is one argument too many"))),
-        (Some(path), None) => input::read_all(path)?,
-        (None, Some(word)) if word == "-" => input::read_all(Path::new("-"))?,
-        (None, Some(word)) => word.clone().into_bytes(),
-        (None, None) => return Err(usage("the moves are missing")),
-    };
-    if let Some(word) = words.next() {
-        return Err(usage(&format!("'{word}' is one argument too many")));
+        let (board, name) = match args.file {
+            Some(path) => (input::read_all(path)?, path.display().to_string()),
+            None => {
+                let word = words.next().ok_or_else(|| usage("the board is missing"))?;
+                (word.clone().into_bytes(), "board".to_string())
+            }
+        };
+        let moves = match (args.moves_file, words.next()) {
+            (Some(_), Some(word)) => {
+                return Err(usage(&format!("'{word}' is one argument too many")));
+            }
+            (Some(path), None) => input::read_all(path)?,
+            (None, Some(word)) if word == "-" => input::read_all(Path::new("-"))?,
+            (None, Some(word)) => word.clone().into_bytes(),
+            (None, None) => return Err(usage("the moves are missing")),
+        };
+        if let Some(word) = words.next() {
+            return Err(usage(&format!("'{word}' is one argument too many")));
+        }
+        let board = text::parse_bytes(&board, args.size)
+            .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+        let moves = String::from_utf8(moves)
+            .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?;
+        Ok((board, moves))
     }
-    let board = text::parse_bytes(&board, args.size)
-        .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-    let moves = String::from_utf8(moves)
-        .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?;
-    Ok((board, moves))
 }

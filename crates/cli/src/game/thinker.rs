@@ -5,6 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use taquin::search::Heuristic as _;
+use taquin::solve::Engine;
 use taquin::solve::heuristic::heuristic;
 use taquin::{
     Board, CancelToken, Control, Direction, Limits, Metric, Moves, Problem, Solver, StopReason,
@@ -55,11 +56,11 @@ pub(crate) enum Thought {
     },
 }
 
-/// Quick methods, tried in this order until one finds a way; a constructive solver for any size
-/// will be the last one.
-const QUICK: [(&str, Duration); 2] = [
+/// Quick methods, tried in this order until one finds a way; the last always does.
+const QUICK: [(&str, Duration); 3] = [
     ("beam", Duration::from_secs(3)),
     ("greedy", Duration::from_secs(1)),
+    ("constructive", Duration::from_secs(60)),
 ];
 /// The method that proves, and how long it may try on one board.
 const PROVING: (&str, Duration) = ("auto", Duration::from_secs(30));
@@ -238,10 +239,14 @@ impl Mind<'_> {
             return Some(false);
         }
         let mut control = self.control(time, Some(distance));
-        let answer = self
-            .prover
-            .solve(problem, Metric::Single, &mut control)
-            .ok()?;
+        let answer = match problem.size().cells() <= Engine::MAX_CELLS {
+            true => self.prover.solve(problem, Metric::Single, &mut control),
+            // A yes or no takes no way.
+            false => solver("idastar")
+                .ok()?
+                .solve(problem, Metric::Single, &mut control),
+        }
+        .ok()?;
         match answer.length() {
             Some(length) if length <= u64::from(distance) => Some(true),
             _ if answer.lower_bound > u64::from(distance) => Some(false),

@@ -1,8 +1,10 @@
 //! The report as JSON: one object a line and board.
 
+use std::io::{self, Write};
+
 use serde::Serialize;
 
-use super::{Report, Verdict, limit_name, written};
+use super::{Report, Verdict, Written, limit_name};
 use crate::args::Notation;
 use crate::input::Origin;
 
@@ -16,7 +18,7 @@ struct Answered<'a> {
     metric: &'a str,
     solver: Option<&'a str>,
     status: &'a str,
-    moves: Option<String>,
+    moves: Option<Written<'a>>,
     length: Option<u64>,
     lower_bound: Option<u64>,
     optimal: bool,
@@ -40,7 +42,7 @@ struct Refused<'a> {
     error: &'a str,
 }
 
-pub(crate) fn answer(report: &Report, notation: Notation) -> String {
+pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     let size = report.start.size();
     let common = Answered {
         start: report.start.to_string(),
@@ -51,7 +53,7 @@ pub(crate) fn answer(report: &Report, notation: Notation) -> String {
         seconds: report.seconds.as_secs_f64(),
         ..Answered::default()
     };
-    line(&match &report.verdict {
+    let answered = match &report.verdict {
         Verdict::Unsolvable(_) => Answered {
             status: "unsolvable",
             ..common
@@ -65,7 +67,7 @@ pub(crate) fn answer(report: &Report, notation: Notation) -> String {
             moves: answer
                 .solution
                 .as_ref()
-                .map(|solution| written(solution.moves(), solution.start(), notation)),
+                .map(|solution| Written::of(solution, notation)),
             length: answer.length(),
             lower_bound: Some(answer.lower_bound),
             optimal: answer.is_optimal(),
@@ -79,7 +81,9 @@ pub(crate) fn answer(report: &Report, notation: Notation) -> String {
             peak_stored: statistics.peak_stored,
             ..common
         },
-    })
+    };
+    serde_json::to_writer(&mut *out, &answered)?;
+    writeln!(out)
 }
 
 pub(crate) fn error(origin: &Origin, message: &str) -> String {

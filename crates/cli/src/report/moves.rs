@@ -1,19 +1,22 @@
 //! The report as bare moves: one line a board, a comment where there are none.
 
-use super::{Report, Verdict, gave_up, in_moves, limit, written};
+use std::io::{self, Write};
+
+use super::{Report, Verdict, Written, gave_up, in_moves, limit};
 use crate::args::Notation;
 
-pub(crate) fn moves(report: &Report, notation: Notation) -> String {
+pub(crate) fn moves(report: &Report, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     match &report.verdict {
-        Verdict::Unsolvable(_) => "# not solvable\n".to_string(),
+        Verdict::Unsolvable(_) => writeln!(out, "# not solvable"),
         Verdict::Answer(answer, _) => match (&answer.solution, answer.stopped) {
-            (Some(solution), _) => written(solution.moves(), solution.start(), notation) + "\n",
-            (None, Some(reason)) => format!(
-                "# no solution found before {}; it takes at least {}\n",
+            (Some(solution), _) => writeln!(out, "{}", Written::of(solution, notation)),
+            (None, Some(reason)) => writeln!(
+                out,
+                "# no solution found before {}; it takes at least {}",
                 limit(reason),
                 in_moves(answer.lower_bound)
             ),
-            (None, None) => format!("# {}\n", gave_up(answer)),
+            (None, None) => writeln!(out, "# {}", gave_up(answer)),
         },
     }
 }

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::fmt::Write as _;
+use std::io;
 
 use indicatif::HumanCount;
 use taquin::puzzle::solvability::{Explanation, Language};
@@ -10,7 +11,7 @@ use taquin::search::Statistics;
 use taquin::solve::Answer;
 use taquin::{Board, Direction, Metric, Moves, Solution};
 
-use super::{Report, Verdict, gave_up, in_moves, limit, written};
+use super::{Report, Verdict, Written, gap, gave_up, in_moves, limit, written};
 use crate::args::{Notation, Style};
 use crate::output::Paint;
 
@@ -23,23 +24,30 @@ pub(crate) struct TextOptions {
     pub(crate) paint: Paint,
 }
 
-/// The whole report, ending with a newline.
-pub(crate) fn text(report: &Report, options: &TextOptions) -> String {
+/// Writes the whole report, ending with a newline.
+pub(crate) fn text(
+    report: &Report,
+    options: &TextOptions,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     match &report.verdict {
-        Verdict::Unsolvable(why) => verdict_first(why, Language::English, options.paint),
+        Verdict::Unsolvable(why) => {
+            let text = verdict_first(why, Language::English, options.paint);
+            out.write_all(text.as_bytes())
+        }
         Verdict::Answer(answer, statistics) => {
-            let mut text = format!("{}\n", headline(answer, options.paint));
+            writeln!(out, "{}", headline(answer, options.paint))?;
             if let Some(solution) = &answer.solution {
-                let moves = written(solution.moves(), solution.start(), options.notation);
-                let _ = writeln!(text, "{moves}");
+                writeln!(out, "{}", Written::of(solution, options.notation))?;
                 if options.steps {
-                    text.push_str(&steps(solution, &report.goal, answer.metric, options));
+                    let text = steps(solution, &report.goal, answer.metric, options);
+                    out.write_all(text.as_bytes())?;
                 }
             }
             if options.stats {
-                text.push_str(&counts(report, answer, statistics));
+                out.write_all(counts(report, answer, statistics).as_bytes())?;
             }
-            text
+            Ok(())
         }
     }
 }
@@ -61,9 +69,10 @@ fn headline(answer: &Answer, paint: Paint) -> String {
             paint.good(&format!("{}, optimal", in_moves(length)))
         }
         (Some(length), _) => format!(
-            "{}; the optimum is at least {}",
+            "{}; the optimum is at least {} ({})",
             paint.good(&in_moves(length)),
-            answer.lower_bound
+            answer.lower_bound,
+            gap(length, answer.lower_bound)
         ),
         (None, Some(reason)) => paint.bad(&format!(
             "no solution found before {}; it takes at least {}",

@@ -4,12 +4,13 @@ use std::path::Path;
 
 use crate::child::taquin;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "solve",
     "check",
     "scramble",
     "show",
     "verify",
+    "improve",
     "play",
     "records",
     "replay",

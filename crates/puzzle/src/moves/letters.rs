@@ -25,13 +25,23 @@ pub(super) struct Alphabet {
 }
 
 pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
+    use fmt::Write as _;
+    // Handed over in pieces: solutions of huge boards have billions of steps.
+    const PIECE: usize = 1 << 12;
+    let mut piece = String::with_capacity(PIECE + 32);
     for (direction, count) in moves.runs() {
-        f.write_char(alphabet.letters[usize::from(direction.code())])?;
-        if count > 1 {
-            write!(f, "{count}")?;
+        piece.push(alphabet.letters[usize::from(direction.code())]);
+        match count {
+            1 => {}
+            2..10 => piece.push(char::from(b'0' + count as u8)),
+            _ => write!(piece, "{count}")?,
+        }
+        if piece.len() >= PIECE {
+            f.write_str(&piece)?;
+            piece.clear();
         }
     }
-    Ok(())
+    f.write_str(&piece)
 }
 
 /// Reads letters with repeat counts; white space and commas may stand between moves.

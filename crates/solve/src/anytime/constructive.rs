@@ -48,7 +48,10 @@ pub(crate) fn construct(
     while rest.rows() > LAST || rest.cols() > LAST {
         let sides = [
             (Side::Top, rest.rows() > LAST && home_row > rest.top),
-            (Side::Bottom, rest.rows() > LAST && home_row + 1 < rest.bottom),
+            (
+                Side::Bottom,
+                rest.rows() > LAST && home_row + 1 < rest.bottom,
+            ),
             (Side::Left, rest.cols() > LAST && home_col > rest.left),
             (Side::Right, rest.cols() > LAST && home_col + 1 < rest.right),
         ];

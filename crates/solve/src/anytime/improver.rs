@@ -128,7 +128,10 @@ impl<'a> Best<'a> {
         let gap = self.length.saturating_sub(bound) as f64;
         let is_enough = self.length <= bound
             || self.enough.length.is_some_and(|most| self.length <= most)
-            || self.enough.gap.is_some_and(|most| gap <= most * bound as f64);
+            || self
+                .enough
+                .gap
+                .is_some_and(|most| gap <= most * bound as f64);
         match is_enough {
             true => Err(StopReason::Enough),
             false => Ok(()),

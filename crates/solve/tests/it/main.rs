@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod anytime;
 mod engine;
 mod exhaustive;
 mod heuristics;

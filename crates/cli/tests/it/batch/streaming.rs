@@ -71,9 +71,8 @@ fn the_next_answer_does_not_wait_for_a_slow_one_before_it_to_be_searched() {
     ])
     .reading(boards)
     .run()
-    .ended(1);
-    let begins = "# no solution found before the time limit; it takes at least ";
-    assert!(ran.stdout.starts_with(begins), "{}", ran.stdout);
-    assert!(ran.stdout.ends_with(" moves\nL\nL\n"), "{}", ran.stdout);
+    .ended(0);
+    assert!(!ran.stdout.starts_with('#'), "{}", ran.stdout);
+    assert!(ran.stdout.ends_with("\nL\nL\n"), "{}", ran.stdout);
     assert!(ran.took < SOON, "{:?}", ran.took);
 }

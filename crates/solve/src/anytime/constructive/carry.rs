@@ -87,7 +87,11 @@ pub(super) fn carrying(along: i32, depth: i32, last_is_along: bool) -> i32 {
         true => (along, depth),
         false => (depth, along),
     };
-    let turns = if other > same { 2 * same + 1 } else { 2 * other };
+    let turns = if other > same {
+        2 * same + 1
+    } else {
+        2 * other
+    };
     3 * turns + 5 * (same + other - turns)
 }
 
@@ -149,7 +153,10 @@ fn go_around(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> Option
     let mut best: Option<(i32, Way, &[Way])> = None;
     for way in wanted(fixed, field, tile, goal).into_iter().flatten() {
         let next = tile.next(way);
-        let left = ((goal.along - next.along).abs(), (goal.depth - next.depth).abs());
+        let left = (
+            (goal.along - next.along).abs(),
+            (goal.depth - next.depth).abs(),
+        );
         let later = carrying(left.0, left.1, way.is_along()) * MOVE;
         let paths: &[&[Way]] = match side == way {
             true => &[&[]],
@@ -195,9 +202,8 @@ fn is_open_around(field: &Field, fixed: &Fixed, tile: Spot) -> bool {
         && tile.depth + 1 < field.deep
         && tile.along > field.first
         && tile.along + 1 < field.end;
-    let is_far = |other: Spot| {
-        (other.along - tile.along).abs() > 1 || (other.depth - tile.depth).abs() > 1
-    };
+    let is_far =
+        |other: Spot| (other.along - tile.along).abs() > 1 || (other.depth - tile.depth).abs() > 1;
     is_inside && fixed.other.is_none_or(is_far)
 }
 
@@ -207,7 +213,11 @@ fn is_open_around(field: &Field, fixed: &Fixed, tile: Spot) -> bool {
 fn go_around_freely(field: &mut Field, tile: Spot, side: Way, goal: Spot) -> Way {
     let blank = field.blank();
     let stretch = ((goal.along - tile.along).abs(), tile.depth - goal.depth);
-    let along = if goal.along > tile.along { Way::Forth } else { Way::Back };
+    let along = if goal.along > tile.along {
+        Way::Forth
+    } else {
+        Way::Back
+    };
     let mut best: (i32, Way, &[Way]) = (i32::MAX, Way::Out, &[]);
     for (way, is_wanted) in [(along, stretch.0 > 0), (Way::Out, stretch.1 > 0)] {
         if !is_wanted {
@@ -248,7 +258,10 @@ fn fetch(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
         let spot = tile.next(side);
         let around = wanted.into_iter().flatten().map(|way| {
             let next = tile.next(way);
-            let left = ((goal.along - next.along).abs(), (goal.depth - next.depth).abs());
+            let left = (
+                (goal.along - next.along).abs(),
+                (goal.depth - next.depth).abs(),
+            );
             let turn = match (side == way, side == way.opposite()) {
                 (true, _) => 0,
                 (_, true) => 4,
@@ -291,7 +304,8 @@ fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
         let (along, depth) = (goal.along - from.along, goal.depth - from.depth);
         let sideways = if along > 0 { Way::Forth } else { Way::Back };
         let across = if depth > 0 { Way::In } else { Way::Out };
-        let (most_along, most_across) = (along.unsigned_abs() as usize, depth.unsigned_abs() as usize);
+        let (most_along, most_across) =
+            (along.unsigned_abs() as usize, depth.unsigned_abs() as usize);
         let steps = (most_along + most_across).min(AHEAD);
         // The gain of the best way to each spot so many steps on, and whether its last step is across.
         const NONE: i32 = i32::MIN / 2;
@@ -378,8 +392,16 @@ pub(super) fn walk(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> 
             (from.depth.min(goal.depth) - margin).max(0),
         );
         let end = Spot::new(
-            from.along.max(goal.along).saturating_add(margin).min(field.end - 1) + 1,
-            from.depth.max(goal.depth).saturating_add(margin).min(field.deep - 1) + 1,
+            from.along
+                .max(goal.along)
+                .saturating_add(margin)
+                .min(field.end - 1)
+                + 1,
+            from.depth
+                .max(goal.depth)
+                .saturating_add(margin)
+                .min(field.deep - 1)
+                + 1,
         );
         let width = (end.along - first.along) as usize;
         let index = |spot: Spot| {
@@ -389,8 +411,7 @@ pub(super) fn walk(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> 
             (first.along..end.along).contains(&spot.along)
                 && (first.depth..end.depth).contains(&spot.depth)
         };
-        let mut came: Vec<Option<Way>> =
-            vec![None; width * (end.depth - first.depth) as usize];
+        let mut came: Vec<Option<Way>> = vec![None; width * (end.depth - first.depth) as usize];
         let mut queue = std::collections::VecDeque::from([goal]);
         // Backwards, so that the way can be read off from the blank on.
         while let Some(spot) = queue.pop_front() {

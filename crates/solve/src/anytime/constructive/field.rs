@@ -149,6 +149,8 @@ pub(super) struct Field {
     /// The cell of each tile, by its goal cell.
     places: Vec<u32>,
     moves: Moves,
+    /// The last step, unless it was taken back.
+    last: Option<Direction>,
     // The view.
     base: isize,
     strides: [isize; 4],
@@ -202,6 +204,7 @@ impl Field {
             cells,
             places,
             moves: Moves::new(),
+            last: None,
             base: 0,
             strides: [0; 4],
             codes: [Direction::Up; 4],
@@ -245,10 +248,34 @@ impl Field {
         use Direction::{Down, Left, Right, Up};
         // For each way of the blank, the direction of the tile.
         let (along, depth, stride, inward, codes) = match side {
-            Side::Top => (col, inwards(row, rest.top), 1, cols, [Right, Left, Down, Up]),
-            Side::Bottom => (col, outwards(row, rest.bottom), 1, -cols, [Right, Left, Up, Down]),
-            Side::Left => (row, inwards(col, rest.left), cols, 1, [Down, Up, Right, Left]),
-            Side::Right => (row, outwards(col, rest.right), cols, -1, [Down, Up, Left, Right]),
+            Side::Top => (
+                col,
+                inwards(row, rest.top),
+                1,
+                cols,
+                [Right, Left, Down, Up],
+            ),
+            Side::Bottom => (
+                col,
+                outwards(row, rest.bottom),
+                1,
+                -cols,
+                [Right, Left, Up, Down],
+            ),
+            Side::Left => (
+                row,
+                inwards(col, rest.left),
+                cols,
+                1,
+                [Down, Up, Right, Left],
+            ),
+            Side::Right => (
+                row,
+                outwards(col, rest.right),
+                cols,
+                -1,
+                [Down, Up, Left, Right],
+            ),
         };
         self.base = match side {
             Side::Top => rest.top as isize * cols,
@@ -350,7 +377,15 @@ impl Field {
         self.places[home] = self.blank_cell as u32;
         self.blank_cell = to;
         self.blank = self.blank.next(way);
-        self.moves.push(self.codes[way as usize]);
+        // A step back takes back the step before.
+        let code = self.codes[way as usize];
+        if self.last == Some(code.opposite()) {
+            self.moves.pop();
+            self.last = None;
+        } else {
+            self.moves.push(code);
+            self.last = Some(code);
+        }
     }
 
     /// Moves the blank one step, in a direction of the tile.

@@ -68,7 +68,11 @@ fn next(field: &Field, fixed: &Fixed) -> Option<Next> {
             let is_done = tiles == [Spot::new(first, 0), Spot::new(first + 1, 0)];
             let cost = match is_done {
                 true => 0,
-                false => tiles.map(|tile| tile.steps_to(blank)).into_iter().min().unwrap_or(0),
+                false => tiles
+                    .map(|tile| tile.steps_to(blank))
+                    .into_iter()
+                    .min()
+                    .unwrap_or(0),
             };
             if best.as_ref().is_none_or(|&(least, _)| cost < least) {
                 best = Some((cost, Next::Pair(first)));

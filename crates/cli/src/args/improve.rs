@@ -1,0 +1,73 @@
+//! The arguments of `taquin improve`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use taquin::{Metric, Size};
+
+use super::{LimitArgs, Notation, OutputFormat, values};
+use crate::goal::GoalChoice;
+
+const EXAMPLES: &str = "\
+Exit code 0 means that the moves solve the board, shortened or not; 1 that they do not.
+
+Examples:
+  taquin improve \"1 2 3/4 0 6/7 5 8\" UDUL
+  taquin improve --file board.txt --moves-file moves.txt --time 30s
+  taquin solve --file board.txt --solver constructive --format moves | taquin improve --file board.txt -";
+
+/// Shorten somebody's solution
+#[derive(Args)]
+#[command(
+    after_help = EXAMPLES,
+    override_usage = "taquin improve [OPTIONS] BOARD MOVES\n       taquin improve [OPTIONS] --file FILE MOVES"
+)]
+pub(crate) struct ImproveArgs {
+    /// The board, unless --file names a file with it, and the moves; - reads moves from standard input
+    #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
+    pub(crate) words: Vec<String>,
+
+    /// Read the board from a file
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Read the moves from a file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) moves_file: Option<PathBuf>,
+
+    /// The size of a flat list that is not square, such as 2x3
+    #[arg(short, long, value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+
+    /// How moves are read and written: the way the tile moves, the way the blank moves, or tile numbers
+    #[arg(long, value_name = "NOTATION", default_value = "tile")]
+    pub(crate) moves: Notation,
+
+    /// How moves are counted; boards of more than 16 cells in single moves only
+    #[arg(short, long, value_name = "METRIC", default_value = "single")]
+    pub(crate) metric: Metric,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
+    /// Stop at a solution of at most N moves
+    #[arg(long, value_name = "N", value_parser = values::whole_number)]
+    pub(crate) until_length: Option<u64>,
+
+    /// Stop at a solution that is at most so far above the lower bound, such as 5%
+    #[arg(long, value_name = "PERCENT", value_parser = values::percentage)]
+    pub(crate) until_gap: Option<f64>,
+
+    /// How many threads to use; by default as many as there are cores
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// What to print: text for people, a JSON object, or only the moves
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: OutputFormat,
+}

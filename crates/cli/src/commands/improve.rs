@@ -1,0 +1,244 @@
+//! `taquin improve`: shortens somebody's solution.
+
+use std::num::NonZeroUsize;
+use std::time::Instant;
+
+use serde::Serialize;
+use taquin::puzzle::ProblemError;
+use taquin::puzzle::solvability::Language;
+use taquin::solve::{Engine, Enough, Options, Stretch, improve, shortened_stretches};
+use taquin::{Answer, Control, Metric, Moves, Problem, Solution};
+
+use super::solve;
+use super::verify::{self, End};
+use crate::args::OutputFormat;
+use crate::args::improve::ImproveArgs;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::report::text::verdict_first;
+use crate::report::{Written, gap, in_moves, limit_name};
+
+/// Longer solutions are not compared: every board on them would be remembered.
+const COMPARED: usize = 1 << 24;
+
+/// More stretches than this are only counted in the text.
+const LISTED: usize = 20;
+
+/// What came of it, for programs.
+#[derive(Serialize)]
+struct Improved<'a> {
+    start: String,
+    goal: String,
+    rows: usize,
+    cols: usize,
+    metric: &'a str,
+    before: u64,
+    length: u64,
+    lower_bound: u64,
+    optimal: bool,
+    stopped: Option<&'a str>,
+    seconds: f64,
+    /// What was shortened: first and last move of the old solution, and the moves instead.
+    stretches: Vec<Shortened>,
+    moves: Written<'a>,
+}
+
+#[derive(Serialize)]
+struct Shortened {
+    first: usize,
+    last: usize,
+    before: usize,
+    after: usize,
+}
+
+pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let sources = verify::Sources {
+        command: "improve",
+        words: &args.words,
+        file: args.file.as_deref(),
+        moves_file: args.moves_file.as_deref(),
+        size: args.size,
+    };
+    let (start, moves_text) = sources.read()?;
+    let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
+    let problem = match Problem::new(start, goal) {
+        Ok(problem) => problem,
+        Err(ProblemError::Unreachable(why)) => {
+            output.result(&verdict_first(&why, Language::English, output.paint()))?;
+            return Ok(Exit::No);
+        }
+        Err(error) => return Err(Failure::Input(error.to_string())),
+    };
+    let is_large = problem.size().cells() > Engine::MAX_CELLS;
+    if is_large && args.metric == Metric::Multi {
+        return Err(Failure::Input(
+            "boards of more than 16 cells are improved in single moves only: leave --metric out"
+                .to_string(),
+        ));
+    }
+    let moves = match verify::replay(&problem, &moves_text, args.moves)? {
+        End::Solved(moves) => moves,
+        End::NotTheGoal { moves, .. } => {
+            let count = in_moves(moves.len() as u64);
+            return refuse(output, &format!("after {count} the board is not the goal"));
+        }
+        End::Blocked { why, .. } => return refuse(output, &why),
+    };
+    let begun = Instant::now();
+    let solution = Solution::replay(&problem, moves)
+        .map_err(|error| Failure::Input(format!("moves: {error}")))?;
+    let (answer, was_interrupted) = shorten(&args, &problem, &solution, output)?;
+    let improved = answer.solution.as_ref().unwrap_or(&solution);
+    let stretches = compared(&solution, improved);
+    let before = solution.length(args.metric) as u64;
+    match args.format {
+        OutputFormat::Text => describe(
+            &answer,
+            before,
+            stretches.as_deref(),
+            &args,
+            improved,
+            output,
+        )?,
+        OutputFormat::Moves => writeln!(output.stream(), "{}", Written::of(improved, args.moves))?,
+        OutputFormat::Json => {
+            let listed = stretches.unwrap_or_default();
+            let listed = listed.into_iter().map(|stretch| Shortened {
+                first: stretch.first,
+                last: stretch.last,
+                before: stretch.before(),
+                after: stretch.after,
+            });
+            let improved = Improved {
+                start: problem.start().to_string(),
+                goal: problem.goal().to_string(),
+                rows: problem.size().rows(),
+                cols: problem.size().cols(),
+                metric: args.metric.name(),
+                before,
+                length: improved.length(args.metric) as u64,
+                lower_bound: answer.lower_bound,
+                optimal: answer.is_optimal(),
+                stopped: answer.stopped.map(limit_name),
+                seconds: begun.elapsed().as_secs_f64(),
+                stretches: listed.collect(),
+                moves: Written::of(improved, args.moves),
+            };
+            serde_json::to_writer(output.stream(), &improved).map_err(std::io::Error::from)?;
+            output.result("\n")?;
+        }
+    }
+    Ok(match was_interrupted {
+        true => Exit::Interrupted,
+        false => Exit::Answered,
+    })
+}
+
+/// Says that the moves are no solution.
+fn refuse(output: &mut Output, why: &str) -> Result<Exit, Failure> {
+    let not = output.paint().bad(&format!("not solved: {why}"));
+    output.result(&format!("{not}\n"))?;
+    Ok(Exit::No)
+}
+
+/// Shortens on a thread of its own while this one draws the progress.
+fn shorten(
+    args: &ImproveArgs,
+    problem: &Problem,
+    solution: &Solution,
+    output: &Output,
+) -> Result<(Answer, bool), Failure> {
+    let cancel = interrupt::token();
+    let mut limits = solve::limits(&args.limits, 1);
+    let is_limited =
+        limits.nodes.is_some() || args.until_length.is_some() || args.until_gap.is_some();
+    if !is_limited {
+        limits.time = limits.time.or(Some(solve::TERMINAL_TIME));
+    }
+    let options = Options {
+        threads: args.threads.map_or_else(super::cores, NonZeroUsize::get),
+        enough: Enough {
+            length: args.until_length,
+            gap: args.until_gap,
+        },
+        ..Options::default()
+    };
+    let mut progress = Progress::new(output);
+    let news = progress.news();
+    let answer = std::thread::scope(|scope| {
+        let work = scope.spawn(|| {
+            let mut control = Control::new(limits)
+                .with_cancel(cancel.clone())
+                .with_observer(|progress| news.tell(&progress));
+            match problem.size().cells() <= Engine::MAX_CELLS {
+                true => options.engine.solve(problem, args.metric, &mut control),
+                false => improve(problem, solution, args.metric, &options, &mut control),
+            }
+        });
+        while !work.is_finished() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+            progress.tick();
+        }
+        work.join()
+    });
+    let mut answer = answer
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        .map_err(|error| Failure::Input(error.to_string()))?;
+    // What was stopped early has no better solution than the one that was given.
+    let given = solution.length(args.metric) as u64;
+    if answer.length().is_none_or(|length| length >= given) {
+        answer.solution = Some(solution.clone());
+    }
+    Ok((answer, cancel.is_cancelled()))
+}
+
+/// The stretches that were shortened, unless the solutions are too long to be compared.
+fn compared(before: &Solution, after: &Solution) -> Option<Vec<Stretch>> {
+    let (old, new): (&Moves, &Moves) = (before.moves(), after.moves());
+    (old.len() <= COMPARED).then(|| shortened_stretches(before.start(), old, new))
+}
+
+fn describe(
+    answer: &Answer,
+    before: u64,
+    stretches: Option<&[Stretch]>,
+    args: &ImproveArgs,
+    improved: &Solution,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let paint = output.paint();
+    let length = improved.length(args.metric) as u64;
+    let known = match answer.is_optimal() {
+        true => "optimal".to_string(),
+        false => format!(
+            "the optimum is at least {} ({})",
+            answer.lower_bound,
+            gap(length, answer.lower_bound)
+        ),
+    };
+    let headline = match length < before {
+        true => paint.good(&format!("{} instead of {before}", in_moves(length))),
+        false => format!("{}, as before", in_moves(length)),
+    };
+    output.result(&format!("{headline}; {known}\n"))?;
+    let stretches = stretches.unwrap_or_default();
+    for stretch in stretches.iter().take(LISTED) {
+        output.result(&format!(
+            "moves {} to {}: {} instead of {}\n",
+            stretch.first,
+            stretch.last,
+            stretch.after,
+            stretch.before()
+        ))?;
+    }
+    if stretches.len() > LISTED {
+        output.result(&format!(
+            "and {} more stretches\n",
+            stretches.len() - LISTED
+        ))?;
+    }
+    writeln!(output.stream(), "{}", Written::of(improved, args.moves))?;
+    Ok(())
+}

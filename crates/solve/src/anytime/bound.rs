@@ -1,0 +1,147 @@
+//! The lower bound: the best estimate of the start, raised by searches that prove more.
+
+use taquin_puzzle::{Board, Metric, Moves, Problem};
+use taquin_search::{Control, Heuristic as _, Limits, StopReason, Task};
+
+use super::improver::Best;
+use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
+use crate::{Run, Small, TileSpace, Tiles};
+
+/// The estimates that are made of a start; those that are for small boards only are left out.
+const ESTIMATES: [&str; 3] = ["linear-conflict", "inversion", "walking"];
+
+/// Estimates that take more than linear time are made up to so many cells.
+const SLOW_CELLS: usize = 400;
+
+/// The states of the first search for a higher bound; each is twice as large as the one before.
+const FIRST_NODES: u64 = 1 << 14;
+
+/// Raises the bound to the best estimate of the start.
+///
+/// # Errors
+/// The limit on cost.
+pub(super) fn of_start(
+    problem: &Problem,
+    metric: Metric,
+    control: &mut Control<'_>,
+) -> Result<(), StopReason> {
+    match problem.size().cells() <= Small::MAX_CELLS {
+        true => estimates::<Small>(problem, metric, control),
+        false => estimates::<Board>(problem, metric, control),
+    }
+}
+
+fn estimates<T: Tiles>(
+    problem: &Problem,
+    metric: Metric,
+    control: &mut Control<'_>,
+) -> Result<(), StopReason> {
+    let start = T::new(problem.start());
+    let is_small = problem.size().cells() <= SLOW_CELLS;
+    for name in &ESTIMATES[..if is_small { ESTIMATES.len() } else { 1 }] {
+        if let Ok(heuristic) = heuristic::<T>(name, problem.goal(), metric) {
+            control.raise_bound(heuristic.estimate(heuristic.full(&start)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Raises the bound by IDA*, in searches of doubling size.
+pub(super) struct Raiser<'a> {
+    problem: &'a Problem,
+    metric: Metric,
+    heuristic: Either,
+    nodes: u64,
+    spent: u64,
+}
+
+/// The heuristic for small boards, or that for large ones.
+enum Either {
+    Small(AnyHeuristic<Small>),
+    Large(AnyHeuristic<Board>),
+}
+
+impl<'a> Raiser<'a> {
+    pub(super) fn new(problem: &'a Problem, metric: Metric) -> Result<Raiser<'a>, HeuristicError> {
+        const NAME: &str = "linear-conflict";
+        let goal = problem.goal();
+        let heuristic = match problem.size().cells() <= Small::MAX_CELLS {
+            true => Either::Small(heuristic(NAME, goal, metric)?),
+            false => Either::Large(heuristic(NAME, goal, metric)?),
+        };
+        Ok(Raiser {
+            problem,
+            metric,
+            heuristic,
+            nodes: FIRST_NODES,
+            spent: 0,
+        })
+    }
+
+    /// The states expanded so far.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent
+    }
+
+    /// Searches for a higher bound, or for the proof that the best solution is optimal.
+    ///
+    /// # Errors
+    /// The reason to stop; [`StopReason::Enough`] when there is nothing left to prove.
+    pub(super) fn raise(
+        &mut self,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let limits = control.limits();
+        let expanded = control.statistics().expanded;
+        let left = limits
+            .nodes
+            .map_or(u64::MAX, |most| most.saturating_sub(expanded));
+        let shorter = u32::try_from(best.length()).map_or(u32::MAX, |length| length - 1);
+        let mut search = Control::new(Limits {
+            nodes: Some(self.nodes.min(left)),
+            time: limits
+                .time
+                .map(|most| most.saturating_sub(control.elapsed())),
+            memory: limits.memory.map(|_| control.room()),
+            cost: Some(shorter),
+        })
+        .with_cancel(control.cancel_token());
+        let (bound, path) = match &self.heuristic {
+            Either::Small(heuristic) => self.run(heuristic, &mut search),
+            Either::Large(heuristic) => self.run(heuristic, &mut search),
+        };
+        let counts = search.statistics();
+        self.spent += counts.expanded;
+        self.nodes *= 2;
+        control.note_depth(counts.max_depth as usize);
+        control.note_stored(counts.peak_stored as usize);
+        let is_over = control.count(counts.expanded, counts.generated);
+        control.raise_bound(bound.min(shorter.saturating_add(1)))?;
+        if let Some(moves) = path {
+            best.offer(moves, control)?;
+        }
+        best.check(control)?;
+        is_over
+    }
+
+    /// The bound that a search proves, and the path if it finds one.
+    fn run<T: Tiles>(
+        &self,
+        heuristic: &AnyHeuristic<T>,
+        control: &mut Control<'_>,
+    ) -> (u32, Option<Moves>) {
+        let space = TileSpace::<T>::new(self.problem.size(), self.metric);
+        let goal_key = T::new(self.problem.goal()).key();
+        let task = Task {
+            space: &space,
+            start: &T::new(self.problem.start()),
+            is_goal: &|tiles: &T| tiles.key() == goal_key,
+            heuristic,
+        };
+        let found = taquin_search::idastar(&task, control);
+        let path = found.best;
+        let moves = path.map(|path| path.actions.into_iter().flat_map(Run::steps).collect());
+        (found.lower_bound, moves)
+    }
+}

@@ -1,0 +1,256 @@
+//! Shortens solutions of any size: detours that come back are cut, short stretches are replaced
+//! by shorter ones.
+
+mod cycles;
+mod patch;
+
+use std::thread;
+
+use taquin_puzzle::{Board, Direction, Metric, Moves};
+use taquin_search::{Control, StopReason};
+
+use self::patch::Patch;
+use super::improver::{Best, Improver, Round, Work};
+
+/// Longer solutions are left as they are: their copies would not fit in memory.
+const MOST_MOVES: usize = 1 << 26;
+
+/// The lengths of the stretches that are looked at, and how many states a search for a shorter
+/// one may expand. Each pass over the solution has the next of them.
+const PASSES: [(usize, u64); 8] = [
+    (12, 200),
+    (16, 500),
+    (20, 1_000),
+    (24, 4_000),
+    (28, 16_000),
+    (34, 64_000),
+    (40, 256_000),
+    (48, 1 << 20),
+];
+
+/// So many states are expanded in a round by every thread, and as many as the solution has moves:
+/// long solutions take longer to copy.
+const ROUND: u64 = 1 << 17;
+
+/// Passes over the solution, over longer and longer stretches.
+pub(super) struct Windows {
+    pass: usize,
+    /// How much of the solution this pass has seen, from its end.
+    to_see: Option<usize>,
+    has_gained: bool,
+}
+
+impl Windows {
+    pub(super) fn new() -> Windows {
+        Windows {
+            pass: 0,
+            to_see: None,
+            has_gained: false,
+        }
+    }
+}
+
+impl Improver for Windows {
+    fn improve(
+        &mut self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<Round, StopReason> {
+        let length = best.moves().len();
+        if work.metric != Metric::Single || length > MOST_MOVES {
+            return Ok(Round::Done);
+        }
+        if self.pass == 0 && self.to_see.is_none() {
+            best.offer(cycles::cut(work.problem.start(), best.moves()), control)?;
+        }
+        let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
+            return Ok(Round::Done);
+        };
+        let bytes = best.moves().len() + 16 * work.problem.size().cells() * work.threads;
+        control.reserve(bytes)?;
+        let found = self.look(work, best, stretch, nodes, control);
+        control.release(bytes);
+        best.offer(found?, control)?;
+        if self.to_see == Some(0) {
+            self.to_see = None;
+            // A pass that pays is made again.
+            if !std::mem::take(&mut self.has_gained) {
+                self.pass += 1;
+            }
+        }
+        Ok(Round::More)
+    }
+}
+
+impl Windows {
+    /// Looks at the next stretches, on all threads.
+    fn look(
+        &mut self,
+        work: &Work<'_>,
+        best: &Best<'_>,
+        stretch: usize,
+        nodes: u64,
+        control: &mut Control<'_>,
+    ) -> Result<Moves, StopReason> {
+        let steps: Vec<Direction> = best.moves().iter().collect();
+        let to_see = self
+            .to_see
+            .map_or(steps.len(), |left| left.min(steps.len()));
+        let begin = steps.len() - to_see;
+        let expanded = control.statistics().expanded;
+        let left = control
+            .limits()
+            .nodes
+            .map_or(u64::MAX, |most| most.saturating_sub(expanded));
+        // Each thread has a part of the way to look at, about as long as its states last.
+        let round = ROUND.max(steps.len() as u64);
+        let budget = round.min(left.div_ceil(work.threads as u64));
+        let share = (round / nodes) as usize * stretch;
+        let share = share.clamp(4 * stretch, (to_see / work.threads).max(4 * stretch));
+        let mut parts = Vec::new();
+        let mut board = Cells::new(work.problem.start());
+        board.make(&steps[..begin]);
+        let mut from = begin;
+        for _ in 0..work.threads {
+            let to = (from + share).min(steps.len());
+            parts.push((board.clone(), from, to));
+            board.make(&steps[from..to]);
+            from = to;
+        }
+        let seek = |(board, from, to): (Cells, usize, usize)| {
+            Seeker {
+                board,
+                patch: Patch::default(),
+                stretch,
+                nodes,
+                left: budget,
+                expanded: 0,
+            }
+            .shorten(&steps[from..to])
+        };
+        let found: Vec<Shortened> = match parts.len() {
+            1 => parts.into_iter().map(seek).collect(),
+            _ => thread::scope(|scope| {
+                let seek = &seek;
+                let threads: Vec<_> = parts
+                    .into_iter()
+                    .map(|part| scope.spawn(move || seek(part)))
+                    .collect();
+                let joined = threads.into_iter().filter_map(|thread| thread.join().ok());
+                joined.collect()
+            }),
+        };
+        let mut moves: Moves = steps[..begin].iter().copied().collect();
+        let mut expanded = 0;
+        for part in &found {
+            moves.extend(part.steps.iter().copied());
+            expanded += part.expanded;
+        }
+        moves.extend(steps[from..].iter().copied());
+        self.has_gained |= moves.len() < steps.len();
+        // The next part overlaps this one, so that no stretch is missed.
+        let seen = steps.len() - from;
+        let overlap = if seen > 0 {
+            stretch.min(to_see - seen - 1)
+        } else {
+            0
+        };
+        self.to_see = Some(seen + overlap);
+        control.count(expanded, 3 * expanded)?;
+        Ok(moves)
+    }
+}
+
+/// What came of a part of the way.
+struct Shortened {
+    steps: Vec<Direction>,
+    expanded: u64,
+}
+
+/// Looks for shorter stretches in a part of the way.
+struct Seeker {
+    /// The board where the stretch begins that is looked at.
+    board: Cells,
+    patch: Patch,
+    stretch: usize,
+    /// The states for one search, those left, and those that were expanded.
+    nodes: u64,
+    left: u64,
+    expanded: u64,
+}
+
+impl Seeker {
+    fn shorten(mut self, steps: &[Direction]) -> Shortened {
+        // What is done is in `done`; what is to come is in `ahead`, then in `steps`.
+        let mut done: Vec<Direction> = Vec::with_capacity(steps.len());
+        let mut ahead: Vec<Direction> = steps.to_vec();
+        let mut at = 0;
+        while at < ahead.len() && self.left > 0 {
+            let end = (at + self.stretch).min(ahead.len());
+            let stretch = &ahead[at..end];
+            let mut allowed = self.nodes.min(self.left);
+            let before = allowed;
+            let shorter = self.patch.shorter(&self.board, stretch, &mut allowed);
+            self.expanded += before - allowed;
+            self.left -= before - allowed;
+            if let Some(shorter) = shorter {
+                let from = end - shorter.len();
+                ahead[from..end].copy_from_slice(&shorter);
+                at = from;
+            }
+            // Half a stretch on.
+            let next = (at + self.stretch / 2).min(ahead.len());
+            self.board.make(&ahead[at..next]);
+            done.extend_from_slice(&ahead[at..next]);
+            at = next;
+        }
+        done.extend_from_slice(&ahead[at..]);
+        Shortened {
+            steps: done,
+            expanded: self.expanded,
+        }
+    }
+}
+
+/// A board without a fingerprint: quick to move on.
+#[derive(Clone)]
+struct Cells {
+    cols: usize,
+    cells: Vec<u32>,
+    blank: usize,
+}
+
+impl Cells {
+    fn new(board: &Board) -> Cells {
+        Cells {
+            cols: board.size().cols(),
+            cells: board.cells().to_vec(),
+            blank: board.blank(),
+        }
+    }
+
+    /// The cell where the blank goes.
+    #[inline]
+    fn next(&self, blank: usize, step: Direction) -> usize {
+        match step {
+            Direction::Up => blank + self.cols,
+            Direction::Left => blank + 1,
+            Direction::Right => blank - 1,
+            Direction::Down => blank - self.cols,
+        }
+    }
+
+    /// Makes steps that are possible.
+    fn make(&mut self, steps: &[Direction]) {
+        for &step in steps {
+            let from = self.next(self.blank, step);
+            self.cells[self.blank] = self.cells[from];
+            self.blank = from;
+        }
+        self.cells[self.blank] = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,40 @@
+//! Boards that a way passes twice: all between is cut.
+
+use std::collections::HashMap;
+
+use taquin_puzzle::{Board, Direction, Moves};
+
+/// Longer ways are not looked at: every board on them is remembered.
+const MOST_MOVES: usize = 1 << 22;
+
+/// The way without what lies between equal boards.
+///
+/// Boards are compared by their fingerprints; should two that differ have the
+/// same one, the replay of the result shows it.
+pub(super) fn cut(start: &Board, moves: &Moves) -> Moves {
+    if moves.len() > MOST_MOVES {
+        return moves.clone();
+    }
+    let mut board = start.clone();
+    let mut kept: Vec<(Direction, u64)> = Vec::with_capacity(moves.len());
+    let mut seen = HashMap::from([(board.fingerprint(), 0)]);
+    for step in moves.iter() {
+        if board.try_slide(step).is_err() {
+            break;
+        }
+        let print = board.fingerprint();
+        match seen.get(&print) {
+            Some(&length) => {
+                for (_, print) in kept.drain(length..) {
+                    seen.remove(&print);
+                }
+                seen.insert(print, length);
+            }
+            None => {
+                kept.push((step, print));
+                seen.insert(print, kept.len());
+            }
+        }
+    }
+    kept.into_iter().map(|(step, _)| step).collect()
+}

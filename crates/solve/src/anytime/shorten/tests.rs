@@ -1,0 +1,82 @@
+//! Shortened ways lead where the long ones led.
+
+use taquin_puzzle::{Goal, Problem, Random, Scramble, Solution};
+use taquin_search::Limits;
+
+use super::super::improver::Enough;
+use super::*;
+use crate::Engine;
+
+/// A problem, and a way to its goal with many detours.
+fn detours(size: &str, seed: u64) -> (Problem, Moves) {
+    let goal = Goal::Rows.board(size.parse().unwrap());
+    let mut random = Random::new(seed);
+    let mut board = goal.clone();
+    let mut way = Moves::new();
+    for _ in 0..600 {
+        let steps: Vec<Direction> = board.moves().collect();
+        let step = steps[random.below(steps.len() as u64) as usize];
+        board.slide(step);
+        way.push(step);
+    }
+    (Problem::new(board, goal).unwrap(), way.inverse())
+}
+
+#[test]
+fn boards_passed_twice_are_cut() {
+    for seed in 0..20 {
+        let (problem, way) = detours("4x4", seed);
+        let shorter = cycles::cut(problem.start(), &way);
+        assert!(shorter.len() < way.len());
+        let solution = Solution::replay(&problem, shorter.clone()).unwrap();
+        let mut prints = std::collections::HashSet::new();
+        let toured: Result<(), ()> = solution.visit(|_, board| {
+            assert!(prints.insert(board.fingerprint()));
+            Ok(())
+        });
+        toured.unwrap();
+    }
+}
+
+#[test]
+fn stretches_get_shorter_and_stay_right() {
+    for threads in [1, 2] {
+        for (size, seed) in [("3x3", 1), ("5x5", 2), ("4x7", 3), ("9x9", 4)] {
+            let (problem, way) = detours(size, seed);
+            let engine = Engine::in_memory();
+            let work = Work {
+                problem: &problem,
+                metric: Metric::Single,
+                seed: 0,
+                threads,
+                engine: &engine,
+            };
+            let first = cycles::cut(problem.start(), &way);
+            let mut best = Best::new(&problem, Metric::Single, Enough::default(), way);
+            let mut control = Control::new(Limits {
+                nodes: Some(300_000),
+                ..Limits::default()
+            });
+            let mut windows = Windows::new();
+            while let Ok(Round::More) = windows.improve(&work, &mut best, &mut control) {}
+            // Every solution was replayed when it was offered.
+            assert!(best.length() < first.len() as u64, "{size}");
+            assert!(control.statistics().expanded <= 300_000 + 64);
+        }
+    }
+}
+
+#[test]
+fn a_way_that_is_straight_is_left_alone() {
+    let goal = Goal::Rows.board("20x20".parse().unwrap());
+    let start = Scramble::Walk(0).board(&goal, &mut Random::new(1)).unwrap();
+    let way: Moves = "R19D19".parse().unwrap();
+    let cells = Cells::new(&start);
+    let steps: Vec<Direction> = way.iter().collect();
+    let mut nodes = 10_000;
+    assert_eq!(
+        Patch::default().shorter(&cells, &steps[..20], &mut nodes),
+        None
+    );
+    assert_eq!(nodes, 10_000);
+}

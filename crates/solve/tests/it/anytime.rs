@@ -1,0 +1,210 @@
+//! Any size, any time: answers at every moment, never worse with more of it, the same with one seed.
+
+use std::thread;
+use std::time::Duration;
+
+use taquin_puzzle::{
+    Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Solution,
+};
+use taquin_search::{CancelToken, Control, Limits, StopReason};
+use taquin_solve::{Answer, Enough, Options, improve, solver, solver_with};
+
+fn random(size: &str, seed: u64) -> Problem {
+    let goal = Goal::Rows.board(size.parse().unwrap());
+    let scramble = Scramble::Solvable(Blank::Anywhere);
+    let start = scramble.board(&goal, &mut Random::new(seed)).unwrap();
+    Problem::new(start, goal).unwrap()
+}
+
+fn options(threads: usize) -> Options {
+    Options {
+        threads,
+        ..Options::default()
+    }
+}
+
+fn solve(problem: &Problem, limits: Limits, options: Options) -> Answer {
+    let solver = solver_with("anytime", options).unwrap();
+    let mut control = Control::new(limits);
+    solver.solve(problem, Metric::Single, &mut control).unwrap()
+}
+
+fn within(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+#[test]
+fn answers_never_get_worse_with_more_effort() {
+    for size in ["5x5", "6x4", "9x9", "2x20"] {
+        let problem = random(size, 1);
+        let mut last: Option<Answer> = None;
+        for nodes in [0, 1, 1_000, 30_000, 100_000, 300_000] {
+            let answer = solve(&problem, within(nodes), options(1));
+            assert!(answer.length().is_some(), "{size} {nodes}");
+            assert!(answer.lower_bound <= answer.length().unwrap(), "{size}");
+            if let Some(last) = &last {
+                assert!(answer.length() <= last.length(), "{size} {nodes}");
+                assert!(answer.lower_bound >= last.lower_bound, "{size} {nodes}");
+            }
+            last = Some(answer);
+        }
+    }
+}
+
+#[test]
+fn events_only_ever_improve() {
+    let problem = random("8x8", 2);
+    let mut seen = Vec::new();
+    let mut control = Control::new(within(200_000))
+        .with_observer(|progress| seen.push((progress.best, progress.lower_bound)));
+    let solver = solver_with("anytime", options(1)).unwrap();
+    let answer = solver
+        .solve(&problem, Metric::Single, &mut control)
+        .unwrap();
+    drop(control);
+    let best: Vec<u32> = seen.iter().filter_map(|(best, _)| *best).collect();
+    assert!(best.is_sorted_by(|one, other| one >= other), "{best:?}");
+    assert!(seen.is_sorted_by(|one, other| one.1 <= other.1));
+    assert_eq!(best.last().copied().map(u64::from), answer.length());
+    let mut lengths = best;
+    lengths.dedup();
+    assert!(lengths.len() > 2, "{lengths:?}");
+}
+
+#[test]
+fn a_seed_and_a_budget_of_nodes_mean_one_answer() {
+    for size in ["5x5", "7x7", "12x10"] {
+        let problem = random(size, 3);
+        let moves = || {
+            let answer = solve(&problem, within(150_000), options(1));
+            answer.solution.unwrap().into_moves()
+        };
+        assert_eq!(moves(), moves(), "{size}");
+    }
+}
+
+#[test]
+fn interrupted_at_random_moments() {
+    let mut random_numbers = Random::new(4);
+    for round in 0..100 {
+        let size = ["5x5", "6x6", "8x8", "10x10", "3x30"][round % 5];
+        let problem = random(size, round as u64);
+        let token = CancelToken::new();
+        let thrown = token.clone();
+        let wait = Duration::from_micros(random_numbers.below(30_000));
+        let canceller = thread::spawn(move || {
+            thread::sleep(wait);
+            thrown.cancel();
+        });
+        let mut control = Control::new(Limits::default()).with_cancel(token);
+        let solver = solver_with("auto", options(1 + round % 2)).unwrap();
+        let answer = solver
+            .solve(&problem, Metric::Single, &mut control)
+            .unwrap();
+        canceller.join().unwrap();
+        let length = answer.length().unwrap();
+        assert!(answer.is_optimal() || answer.stopped == Some(StopReason::Cancelled));
+        assert!(answer.lower_bound <= length);
+    }
+}
+
+#[test]
+fn large_boards_near_the_goal_are_proven() {
+    let mut numbers = Random::new(5);
+    for size in ["5x5", "6x5", "8x8", "20x20", "50x50"] {
+        for goal in Goal::ALL.map(|goal| goal.board(size.parse().unwrap())) {
+            let start = Scramble::Walk(16).board(&goal, &mut numbers).unwrap();
+            let problem = Problem::new(start, goal).unwrap();
+            let answer = solve(&problem, Limits::default(), options(2));
+            assert!(answer.is_optimal(), "{size}");
+            assert_eq!(answer.stopped, None);
+        }
+    }
+}
+
+#[test]
+fn good_enough_is_enough() {
+    let problem = random("6x6", 6);
+    let first = solver("constructive").unwrap();
+    let mut control = Control::new(Limits::default());
+    let first = first.solve(&problem, Metric::Single, &mut control).unwrap();
+    let length = first.length().unwrap();
+    let enough = |enough| Options {
+        enough,
+        ..options(1)
+    };
+    let at_most = Enough {
+        length: Some(length - 10),
+        ..Enough::default()
+    };
+    let answer = solve(&problem, Limits::default(), enough(at_most));
+    assert_eq!(answer.stopped, Some(StopReason::Enough));
+    assert!(answer.length().unwrap() <= length - 10);
+    let wide = Enough {
+        gap: Some(10.0),
+        ..Enough::default()
+    };
+    let answer = solve(&problem, Limits::default(), enough(wide));
+    assert_eq!(answer.stopped, Some(StopReason::Enough));
+    assert_eq!(answer.length(), Some(length));
+}
+
+#[test]
+fn limits_of_construction() {
+    let constructive = solver("constructive").unwrap();
+    let problem = random("700x700", 7);
+    let token = CancelToken::new();
+    token.cancel();
+    let run = |limits: Limits, token: CancelToken| {
+        let mut control = Control::new(limits).with_cancel(token);
+        let answer = constructive
+            .solve(&problem, Metric::Single, &mut control)
+            .unwrap();
+        assert!(answer.solution.is_none());
+        assert!(answer.lower_bound > 200_000_000);
+        answer.stopped
+    };
+    let limited = |time: Option<Duration>, memory: Option<usize>| Limits {
+        time,
+        memory,
+        ..Limits::default()
+    };
+    assert_eq!(run(Limits::default(), token), Some(StopReason::Cancelled));
+    let fresh = CancelToken::new;
+    let time = Some(Duration::from_millis(1));
+    assert_eq!(run(limited(time, None), fresh()), Some(StopReason::Time));
+    assert_eq!(
+        run(limited(None, Some(1 << 20)), fresh()),
+        Some(StopReason::Memory)
+    );
+}
+
+#[test]
+fn somebody_s_solution_is_shortened() {
+    let goal = Goal::Snail.board("5x5".parse().unwrap());
+    let mut numbers = Random::new(8);
+    let mut board: Board = goal.clone();
+    let mut way = Moves::new();
+    for _ in 0..400 {
+        let steps: Vec<Direction> = board.moves().collect();
+        let step = steps[numbers.below(steps.len() as u64) as usize];
+        board.slide(step);
+        way.push(step);
+    }
+    let problem = Problem::new(board, goal).unwrap();
+    let solution = Solution::replay(&problem, way.inverse()).unwrap();
+    let mut control = Control::new(within(200_000));
+    let answer = improve(
+        &problem,
+        &solution,
+        Metric::Single,
+        &options(1),
+        &mut control,
+    )
+    .unwrap();
+    assert!(answer.length().unwrap() < 400);
+    assert!(answer.lower_bound <= answer.length().unwrap());
+}
