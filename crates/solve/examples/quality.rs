@@ -32,7 +32,10 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
         boards: None,
         count: 2,
         skip: 0,
-        limits: Limits { memory: Some(2 << 30), ..Limits::default() },
+        limits: Limits {
+            memory: Some(2 << 30),
+            ..Limits::default()
+        },
         threads: 1,
         seed: 0,
     };
@@ -71,14 +74,17 @@ fn boards(arguments: &Arguments) -> Result<Vec<(Board, f64)>, Box<dyn Error>> {
     };
     let text = std::fs::read_to_string(file)?;
     let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let read = lines.skip(arguments.skip).take(arguments.count).map(|line| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let [_, _, optimal, found, board] = fields[..] else {
-            return Err("five columns are needed".into());
-        };
-        let reference = if optimal == "-" { found } else { optimal };
-        Ok((board.parse()?, reference.parse()?))
-    });
+    let read = lines
+        .skip(arguments.skip)
+        .take(arguments.count)
+        .map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [_, _, optimal, found, board] = fields[..] else {
+                return Err("five columns are needed".into());
+            };
+            let reference = if optimal == "-" { found } else { optimal };
+            Ok((board.parse()?, reference.parse()?))
+        });
     read.collect()
 }
 
@@ -87,7 +93,8 @@ fn distance(board: &Board) -> usize {
     let size = board.size();
     let away = |(cell, &tile): (usize, &u32)| match (tile as usize).checked_sub(1) {
         Some(home) => {
-            size.row_of(cell).abs_diff(size.row_of(home)) + size.col_of(cell).abs_diff(size.col_of(home))
+            size.row_of(cell).abs_diff(size.row_of(home))
+                + size.col_of(cell).abs_diff(size.col_of(home))
         }
         None => 0,
     };

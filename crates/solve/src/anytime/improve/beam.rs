@@ -94,7 +94,9 @@ impl<T> Scratch<T> {
         // A state has at most three successors; vectors may have twice the room that they need.
         let successors = 2 * (3 * size_of::<Successor>() + 4);
         let of_width = (2 * state + successors).saturating_add(2 * layers);
-        width.saturating_mul(of_width).saturating_add(Chooser::bytes(width))
+        width
+            .saturating_mul(of_width)
+            .saturating_add(Chooser::bytes(width))
     }
 
     /// The moves to a state after so many layers.
@@ -127,7 +129,9 @@ impl Beam {
         }
         let cells = field.cells();
         scratch.tiles.clear();
-        scratch.tiles.extend(start.homes.iter().map(|&home| T::of(home.into())));
+        scratch
+            .tiles
+            .extend(start.homes.iter().map(|&home| T::of(home.into())));
         scratch.nodes.clear();
         scratch.nodes.push(Node {
             hash: 0,
@@ -193,7 +197,8 @@ impl Beam {
                 }
                 let parent = successor.parent as usize;
                 let first = s.next_tiles.len();
-                s.next_tiles.extend_from_slice(&s.tiles[parent * cells..][..cells]);
+                s.next_tiles
+                    .extend_from_slice(&s.tiles[parent * cells..][..cells]);
                 let (from, to) = (usize::from(successor.blank), s.nodes[parent].blank);
                 s.next_tiles.swap(first + from, first + usize::from(to));
                 s.next_nodes.push(Node {

@@ -60,7 +60,8 @@ impl Chooser {
         self.visited.reset(beam.width);
         self.touched.clear();
         self.of_square.clear();
-        self.of_square.resize(beam.square_of(field, field.cells() - 1) + 1, 0);
+        self.of_square
+            .resize(beam.square_of(field, field.cells() - 1) + 1, 0);
     }
 
     /// The most bytes for a width.
@@ -106,7 +107,12 @@ impl Chooser {
 
     /// Fills `order` with numbers, the least rank first, equals as they are.
     fn sort(&mut self) {
-        let Chooser { ranks, order, counts, .. } = self;
+        let Chooser {
+            ranks,
+            order,
+            counts,
+            ..
+        } = self;
         order.clear();
         if ranks.len() < FEW {
             order.extend(0..ranks.len() as u32);
@@ -153,7 +159,10 @@ impl Beam {
         if self.blur == 0 {
             return 0;
         }
-        let chance = hash.wrapping_add(self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40;
+        let chance = hash
+            .wrapping_add(self.seed)
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            >> 40;
         (chance as u32 % self.blur) as i32
     }
 }

@@ -22,7 +22,12 @@ struct Shared {
 
 impl Shared {
     /// Counts what the others did since the last time.
-    fn count(&self, expanded: u64, generated: u64, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn count(
+        &self,
+        expanded: u64,
+        generated: u64,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
         let expanded = expanded + self.expanded.swap(0, Ordering::Relaxed);
         let generated = generated + self.generated.swap(0, Ordering::Relaxed);
         let counted = control.count(expanded, generated);
@@ -58,7 +63,9 @@ pub(super) fn work<D: Send>(
         return Ok(());
     };
     if others.is_empty() {
-        return job(0, first, &mut |expanded, generated| control.count(expanded, generated));
+        return job(0, first, &mut |expanded, generated| {
+            control.count(expanded, generated)
+        });
     }
     let shared = Shared::default();
     shared.at_work.store(others.len(), Ordering::Relaxed);

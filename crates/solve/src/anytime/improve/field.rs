@@ -27,7 +27,8 @@ impl Field {
         }
         let source = |cell: usize, code: u8| {
             let direction = Direction::from_code(code).opposite();
-            size.neighbour(cell, direction).map_or(NONE, |from| from as u16)
+            size.neighbour(cell, direction)
+                .map_or(NONE, |from| from as u16)
         };
         let sources = (0..size.cells())
             .map(|cell| [0, 1, 2, 3].map(|code| source(cell, code)))
@@ -50,11 +51,13 @@ impl Field {
         (from != NONE).then_some(usize::from(from))
     }
 
-
     /// How far two cells are apart, in rows and columns.
     pub(super) fn apart(&self, one: usize, other: usize) -> (usize, usize) {
         let rows = self.size.row_of(one).abs_diff(self.size.row_of(other));
-        (rows, self.size.col_of(one).abs_diff(self.size.col_of(other)))
+        (
+            rows,
+            self.size.col_of(one).abs_diff(self.size.col_of(other)),
+        )
     }
 }
 
@@ -75,7 +78,11 @@ impl Arrangement {
             places[usize::from(tile)] = cell as u16;
         }
         Arrangement {
-            homes: from.homes.iter().map(|&tile| places[usize::from(tile)]).collect(),
+            homes: from
+                .homes
+                .iter()
+                .map(|&tile| places[usize::from(tile)])
+                .collect(),
             blank: from.blank,
         }
     }
@@ -83,7 +90,10 @@ impl Arrangement {
     /// A board as an arrangement of its goal's tiles.
     pub(super) fn of(start: &Board, goal: &Board) -> Arrangement {
         let places = goal.cells_of_tiles();
-        let homes = start.cells().iter().map(|&tile| places[tile as usize] as u16);
+        let homes = start
+            .cells()
+            .iter()
+            .map(|&tile| places[tile as usize] as u16);
         Arrangement {
             homes: homes.collect(),
             blank: start.blank(),
@@ -97,7 +107,10 @@ impl Arrangement {
 
     /// Whether everything is at home.
     pub(super) fn is_home(&self) -> bool {
-        self.homes.iter().enumerate().all(|(cell, &home)| cell == usize::from(home))
+        self.homes
+            .iter()
+            .enumerate()
+            .all(|(cell, &home)| cell == usize::from(home))
     }
 
     /// Makes a move that is possible.

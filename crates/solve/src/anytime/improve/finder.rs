@@ -36,7 +36,11 @@ impl<'f, T: Number> Finder<'f, T> {
 
     /// The most bytes that looking for a way takes.
     pub(super) fn bytes(field: &Field, width: usize, longest: usize) -> usize {
-        let copied = if field.cells() <= COPIED_CELLS { field.cells() } else { 0 };
+        let copied = if field.cells() <= COPIED_CELLS {
+            field.cells()
+        } else {
+            0
+        };
         // Some arrangements and a guide besides.
         Scratch::<T>::bytes(copied, width, longest).saturating_add(64 * field.cells())
     }
@@ -69,7 +73,11 @@ impl<'f, T: Number> Finder<'f, T> {
         longest: usize,
         tick: Tick<'_>,
     ) -> Result<Option<Vec<u8>>, StopReason> {
-        let (one, other) = if effort.is_backward { (to, from) } else { (from, to) };
+        let (one, other) = if effort.is_backward {
+            (to, from)
+        } else {
+            (from, to)
+        };
         let start = Arrangement::between(one, other);
         if start.manhattan(self.field) > longest {
             return Ok(None);
@@ -147,8 +155,7 @@ impl<'f, T: Number> Finder<'f, T> {
                 break;
             };
             let to = self.after(&from, &window);
-            let found = tick(1, 0)
-                .and_then(|()| self.between((&from, &to), effort, longest, tick));
+            let found = tick(1, 0).and_then(|()| self.between((&from, &to), effort, longest, tick));
             match found {
                 // Once more, since what can be shortened often can be shortened twice.
                 Ok(Some(way)) => {

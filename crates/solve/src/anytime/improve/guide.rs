@@ -47,8 +47,12 @@ impl<T: Number> Guide<T> {
         Guide {
             field: field.clone(),
             cols: size.cols(),
-            row: (0..field.cells()).map(|cell| size.row_of(cell) as u16).collect(),
-            col: (0..field.cells()).map(|cell| size.col_of(cell) as u16).collect(),
+            row: (0..field.cells())
+                .map(|cell| size.row_of(cell) as u16)
+                .collect(),
+            col: (0..field.cells())
+                .map(|cell| size.col_of(cell) as u16)
+                .collect(),
             far: (0..size.rows().max(size.cols())).map(far).collect(),
             cross: weights.cross.round() as i32,
             conflict: weights.conflict.round() as i32,
@@ -100,7 +104,11 @@ impl<T: Number> Guide<T> {
             if home_col == to_col {
                 conflicts += self.in_col(tiles, to_col, row, tile);
             }
-            (home_col.abs_diff(col), home_col.abs_diff(to_col), home_row.abs_diff(row))
+            (
+                home_col.abs_diff(col),
+                home_col.abs_diff(to_col),
+                home_row.abs_diff(row),
+            )
         } else {
             if home_row == row {
                 conflicts -= self.in_row(tiles, row, col, tile);
@@ -108,7 +116,11 @@ impl<T: Number> Guide<T> {
             if home_row == to_row {
                 conflicts += self.in_row(tiles, to_row, col, tile);
             }
-            (home_row.abs_diff(row), home_row.abs_diff(to_row), home_col.abs_diff(col))
+            (
+                home_row.abs_diff(row),
+                home_row.abs_diff(to_row),
+                home_col.abs_diff(col),
+            )
         };
         let farther = is as i32 - was as i32;
         let score = self.far[is] - self.far[was]

@@ -95,7 +95,8 @@ impl<T: Number> Improver for Shortener<T> {
         let longest = best.length() as usize;
         // What is left over is for others.
         let room = control.room() / work.threads / 4 * 3;
-        let bytes = |width| Finder::<T>::bytes(&self.field, width, longest).saturating_add(4 * longest);
+        let bytes =
+            |width| Finder::<T>::bytes(&self.field, width, longest).saturating_add(4 * longest);
         let mut width = self.width;
         while width > 1 && bytes(width) > room {
             width /= 2;
@@ -138,7 +139,8 @@ impl<T: Number> Shortener<T> {
             codes: Vec::new(),
         };
         let mut desks: Vec<Desk<'_, T>> = (0..work.threads).map(desk).collect();
-        let is_last_beam_done = !self.is_small() && self.round > 1 && budget(control.limits()).is_some();
+        let is_last_beam_done =
+            !self.is_small() && self.round > 1 && budget(control.limits()).is_some();
         if !is_last_beam_done {
             self.beams(work, best, control, &mut desks, width)?;
         }
@@ -191,7 +193,8 @@ impl<T: Number> Shortener<T> {
             if let Some(codes) = desk.finder.between(ends, effort, longest, tick)? {
                 desk.codes = codes;
             }
-            desk.finder.shorten_ends(&self.start, &mut desk.codes, ENDS, effort, tick)
+            desk.finder
+                .shorten_ends(&self.start, &mut desk.codes, ENDS, effort, tick)
         });
         for desk in desks {
             best.offer(moves(&desk.codes), control)?;
@@ -231,10 +234,17 @@ impl<T: Number> Shortener<T> {
                 width,
                 is_backward: self.round % 2 == 1,
             };
-            let offset = work.seed.wrapping_add(u64::from(self.round)).wrapping_mul(31);
+            let offset = work
+                .seed
+                .wrapping_add(u64::from(self.round))
+                .wrapping_mul(31);
             let offset = (offset % (length as u64 / 2)) as usize;
             let stopped = crew::work(desks, control, |_, desk, tick| {
-                let Desk { finder, start, codes } = desk;
+                let Desk {
+                    finder,
+                    start,
+                    codes,
+                } = desk;
                 finder.shorten_windows(start, codes, (offset, length), effort, tick)
             });
             let all: Vec<u8> = desks.iter().flat_map(|desk| &desk.codes).copied().collect();
@@ -275,11 +285,17 @@ fn problem(field: &Field, at: &Arrangement) -> Option<Problem> {
     };
     let start: Vec<Tile> = at.homes.iter().map(|&cell| name(cell.into())).collect();
     let goal: Vec<Tile> = (0..field.cells()).map(name).collect();
-    let (start, goal) = (Board::new(field.size(), start), Board::new(field.size(), goal));
+    let (start, goal) = (
+        Board::new(field.size(), start),
+        Board::new(field.size(), goal),
+    );
     Problem::new(start.ok()?, goal.ok()?).ok()
 }
 
 /// Codes as moves.
 fn moves(codes: &[u8]) -> Moves {
-    codes.iter().map(|&code| Direction::from_code(code)).collect()
+    codes
+        .iter()
+        .map(|&code| Direction::from_code(code))
+        .collect()
 }

@@ -32,7 +32,9 @@ impl Visited {
     }
 
     fn lines(width: usize) -> usize {
-        (width.saturating_mul(32) / LINE).clamp(64, 1 << 22).next_power_of_two()
+        (width.saturating_mul(32) / LINE)
+            .clamp(64, 1 << 22)
+            .next_power_of_two()
     }
 
     #[inline]

@@ -43,13 +43,11 @@ fn stretches_get_shorter_and_stay_right() {
     for threads in [1, 2] {
         for (size, seed) in [("3x3", 1), ("5x5", 2), ("4x7", 3), ("9x9", 4)] {
             let (problem, way) = detours(size, seed);
-            let engine = Engine::in_memory();
             let work = Work {
                 problem: &problem,
                 metric: Metric::Single,
                 seed: 0,
                 threads,
-                engine: &engine,
             };
             let first = cycles::cut(problem.start(), &way);
             let mut best = Best::new(&problem, Metric::Single, Enough::default(), way);
