@@ -161,8 +161,8 @@ impl MethodArgs {
 const SOLVE_EXAMPLES: &str = "\
 Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
 
-Boards of up to 16 cells are solved optimally. Larger ones have a solution at once, which gets better
-for as long as --time allows (60s if no limit is given), and a lower bound that is proven beside it.
+Boards of up to 16 cells are solved optimally. Larger ones have a solution at once, which gets
+better for as long as --time allows (60s if no limit is given), with a proven lower bound.
 
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"

@@ -15,7 +15,7 @@ Exit code 0 means that the moves solve the board, shortened or not; 1 that they 
 Examples:
   taquin improve \"1 2 3/4 0 6/7 5 8\" UDUL
   taquin improve --file board.txt --moves-file moves.txt --time 30s
-  taquin solve --file board.txt --solver constructive --format moves | taquin improve --file board.txt -";
+  taquin solve --file board.txt --format moves | taquin improve --file board.txt -";
 
 /// Shorten somebody's solution
 #[derive(Args)]

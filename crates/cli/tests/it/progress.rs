@@ -10,7 +10,7 @@ fn long_work_shows_how_far_it_is_and_ctrl_c_ends_it() {
     terminal.expect(" moves, at least ");
     terminal.expect(", gap ");
     terminal.press('c');
-    terminal.expect(" moves; the optimum is at least ");
+    terminal.expect("; the optimum is at least ");
     terminal.rest();
     terminal.ended(130);
 }

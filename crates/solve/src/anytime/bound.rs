@@ -7,11 +7,13 @@ use super::improver::Best;
 use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
 use crate::{Run, Small, TileSpace, Tiles};
 
-/// The estimates that are made of a start; those that are for small boards only are left out.
-const ESTIMATES: [&str; 3] = ["linear-conflict", "inversion", "walking"];
-
-/// Estimates that take more than linear time are made up to so many cells.
-const SLOW_CELLS: usize = 400;
+/// The estimates that are made of a start, and up to how many cells: walking distance has tables
+/// for small boards only, and takes a while to find out.
+const ESTIMATES: [(&str, usize); 3] = [
+    ("linear-conflict", usize::MAX),
+    ("inversion", 10_000),
+    ("walking", Small::MAX_CELLS),
+];
 
 /// The states of the first search for a higher bound; each is twice as large as the one before.
 const FIRST_NODES: u64 = 1 << 14;
@@ -37,8 +39,8 @@ fn estimates<T: Tiles>(
     control: &mut Control<'_>,
 ) -> Result<(), StopReason> {
     let start = T::new(problem.start());
-    let is_small = problem.size().cells() <= SLOW_CELLS;
-    for name in &ESTIMATES[..if is_small { ESTIMATES.len() } else { 1 }] {
+    let cells = problem.size().cells();
+    for (name, _) in ESTIMATES.into_iter().filter(|(_, most)| cells <= *most) {
         if let Ok(heuristic) = heuristic::<T>(name, problem.goal(), metric) {
             control.raise_bound(heuristic.estimate(heuristic.full(&start)))?;
         }
@@ -132,11 +134,13 @@ impl<'a> Raiser<'a> {
         control: &mut Control<'_>,
     ) -> (u32, Option<Moves>) {
         let space = TileSpace::<T>::new(self.problem.size(), self.metric);
-        let goal_key = T::new(self.problem.goal()).key();
+        // Most boards differ in their first cells: keys of huge ones would be copies of all.
+        let goal = self.problem.goal().cells();
+        let is_goal = |tiles: &T| (0..goal.len()).all(|cell| tiles.tile(cell) == goal[cell]);
         let task = Task {
             space: &space,
             start: &T::new(self.problem.start()),
-            is_goal: &|tiles: &T| tiles.key() == goal_key,
+            is_goal: &is_goal,
             heuristic,
         };
         let found = taquin_search::idastar(&task, control);

@@ -187,12 +187,8 @@ fn go_around(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> Option
         return Some(way);
     }
     // Something is in the way on both sides: any path around it will do.
-    for way in wanted(fixed, field, tile, goal).into_iter().flatten() {
-        if walk(field, fixed, tile, tile.next(way)) {
-            return Some(way);
-        }
-    }
-    None
+    let mut ways = wanted(fixed, field, tile, goal).into_iter().flatten();
+    ways.find(|&way| walk(field, fixed, tile, tile.next(way)))
 }
 
 /// Whether nothing is in the way around a tile, nor in that of its next step.
