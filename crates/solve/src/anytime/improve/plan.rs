@@ -28,12 +28,12 @@ const ENDS_CELLS: usize = 100;
 /// How many ends of a solution are looked at in a round.
 const ENDS: usize = 8;
 
-/// On larger boards one part in so many of a limit goes into the second beam, the last of them;
-/// the rest is for windows.
-const BEAM_SHARE: u64 = 3;
+/// On larger boards so many ninths of a limit go into the second beam, the last of them; the rest is
+/// for windows.
+const BEAM_NINTHS: u64 = 5;
 
 /// States that a thread expands in a second, about: only to make a plan from a limit on time.
-const RATE: f64 = 2.5e6;
+const RATE: f64 = 2e6;
 
 /// The shortest window.
 const WINDOW: usize = 30;
@@ -118,7 +118,7 @@ impl<T: Number> Shortener<T> {
         let twice = (2 * self.width).min(WIDTHS.1);
         match budget(limits) {
             Some(budget) if !self.is_small() && self.round == 1 => {
-                let states = usize::try_from(budget / BEAM_SHARE).unwrap_or(usize::MAX);
+                let states = usize::try_from(budget / 9 * BEAM_NINTHS).unwrap_or(usize::MAX);
                 (states / self.layers()).clamp(twice, WIDTHS.1)
             }
             _ => twice,

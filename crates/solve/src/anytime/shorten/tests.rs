@@ -5,7 +5,6 @@ use taquin_search::Limits;
 
 use super::super::improver::Enough;
 use super::*;
-use crate::Engine;
 
 /// A problem, and a way to its goal with many detours.
 fn detours(size: &str, seed: u64) -> (Problem, Moves) {
