@@ -151,7 +151,7 @@ fn a_walk_through_many_layers_comes_to_its_best_state() {
     let guide = Guide::<u8>::new(&field, style.weights);
     let mut calls = 0;
     let end = style
-        .beam(&field, 20, 100_000)
+        .beam(&field, 200, 100_000)
         .tour(&field, &guide, &start, &mut |_, _| {
             calls += 1;
             match calls {
@@ -166,7 +166,7 @@ fn a_walk_through_many_layers_comes_to_its_best_state() {
     let finder = Finder::<u8>::new(&field);
     let at = finder.after(&start, &codes);
     let (before, after) = (guide.score(&start), guide.score(&at));
-    assert!(after < before / 2, "{after} of {before}");
+    assert!(after < before / 3, "{after} of {before}");
 }
 
 #[test]
