@@ -46,6 +46,7 @@ pub(crate) fn construct(
     let mut book = pair::Book::default();
     let mut looked = 0;
     while rest.rows() > LAST || rest.cols() > LAST {
+        field.survey(&rest);
         let sides = [
             (Side::Top, rest.rows() > LAST && home_row > rest.top),
             (

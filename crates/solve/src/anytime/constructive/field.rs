@@ -146,7 +146,7 @@ pub(super) struct Field {
     col_bits: u32,
     /// The tile in each cell; what stands in the blank's cell means nothing.
     cells: Vec<u32>,
-    /// The cell of each tile, by its goal cell.
+    /// The cell of each tile of the line that is filled, by its goal cell.
     places: Vec<u32>,
     moves: Moves,
     /// The last step, unless it was taken back.
@@ -178,12 +178,11 @@ impl Field {
             ((size.row_of(cell) << col_bits) | size.col_of(cell)) as u32
         };
         let start: &Board = problem.start();
-        let mut places = vec![0; size.cells()];
+        let places = vec![0; size.cells()];
         let mut cells = vec![0; size.cells()];
         for (cell, &tile) in start.cells().iter().enumerate() {
             if tile != 0 {
                 cells[cell] = word(tile);
-                places[tile as usize - usize::from(tile as usize <= home)] = cell as u32;
             }
         }
         let whole = Rest {
@@ -372,9 +371,11 @@ impl Field {
         let to = self.blank_cell + self.strides[way as usize];
         let tile = self.cells[to as usize];
         self.cells[self.blank_cell as usize] = tile;
-        let home = (tile >> self.col_bits) as usize * self.size.cols()
-            + (tile & ((1 << self.col_bits) - 1)) as usize;
-        self.places[home] = self.blank_cell as u32;
+        // Only those of the line are looked for; all places would fall out of the cache.
+        if self.depth.of(tile) == 0 {
+            let home = self.home(tile);
+            self.places[home] = self.blank_cell as u32;
+        }
         self.blank_cell = to;
         self.blank = self.blank.next(way);
         // A step back takes back the step before.
@@ -396,9 +397,34 @@ impl Field {
 
     /// The goal cell of the tile in a cell, which is not the blank's.
     pub(super) fn home_of(&self, cell: usize) -> usize {
-        let tile = self.cells[cell];
+        self.home(self.cells[cell])
+    }
+
+    /// The goal cell of a tile.
+    #[inline]
+    fn home(&self, tile: u32) -> usize {
         (tile >> self.col_bits) as usize * self.size.cols()
             + (tile & ((1 << self.col_bits) - 1)) as usize
+    }
+
+    /// Finds the tiles of the lines at all sides of the rest; to be done before one is chosen.
+    pub(super) fn survey(&mut self, rest: &Rest) {
+        let mask = (1 << self.col_bits) - 1;
+        let rows = [rest.top as u32, rest.bottom as u32 - 1];
+        let cols = [rest.left as u32, rest.right as u32 - 1];
+        for row in rest.top..rest.bottom {
+            let first = row * self.size.cols();
+            for cell in first + rest.left..first + rest.right {
+                let tile = self.cells[cell];
+                let (goal_row, goal_col) = (tile >> self.col_bits, tile & mask);
+                let is_wanted = rows.contains(&goal_row) || cols.contains(&goal_col);
+                // What stands in the blank's cell means nothing.
+                if is_wanted && cell as isize != self.blank_cell {
+                    let home = self.home(tile);
+                    self.places[home] = cell as u32;
+                }
+            }
+        }
     }
 
     pub(super) fn moves(&self) -> &Moves {
