@@ -149,10 +149,9 @@ impl Beam {
             let s = &mut *scratch;
             s.successors.clear();
             for (state, node) in s.nodes.iter().enumerate() {
-                if state % TICK_EVERY == TICK_EVERY - 1 {
-                    if let Err(reason) = tick(TICK_EVERY as u64, 0) {
-                        return End::Stopped(reason, s.path(best.1));
-                    }
+                let is_time_to_tick = state % TICK_EVERY == TICK_EVERY - 1;
+                if is_time_to_tick && let Err(reason) = tick(TICK_EVERY as u64, 0) {
+                    return End::Stopped(reason, s.path(best.1));
                 }
                 let tiles = &s.tiles[state * cells..][..cells];
                 let blank = usize::from(node.blank);

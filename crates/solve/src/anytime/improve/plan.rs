@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::marker::PhantomData;
+use std::time::Duration;
 
 use taquin_puzzle::{Board, Direction, Moves, Problem, Tile};
 use taquin_search::{Control, Limits, StopReason};
@@ -31,9 +32,6 @@ const ENDS: usize = 8;
 /// On larger boards so many ninths of a limit go into the second beam, the last of them; the rest is
 /// for windows.
 const BEAM_NINTHS: u64 = 5;
-
-/// States that a thread expands in a second, about: only to make a plan from a limit on time.
-const RATE: f64 = 2e6;
 
 /// The shortest window.
 const WINDOW: usize = 30;
@@ -103,20 +101,23 @@ impl<T: Number> Improver for Shortener<T> {
         }
         let reserved = bytes(width).saturating_mul(work.threads);
         control.reserve(reserved)?;
+        let before = (control.statistics().expanded, control.elapsed());
         let done = self.round(work, best, control, width);
         control.release(reserved);
         done?;
         self.round += 1;
-        self.width = self.next_width(control.limits());
+        let expanded = (control.statistics().expanded - before.0) / work.threads as u64;
+        let rate = expanded as f64 / (control.elapsed() - before.1).as_secs_f64();
+        self.width = self.next_width(budget(control, rate, work.threads));
         Ok(Round::More)
     }
 }
 
 impl<T: Number> Shortener<T> {
     /// Twice the last width, or, on large boards, the one that a limit leaves time for.
-    fn next_width(&self, limits: Limits) -> usize {
+    fn next_width(&self, budget: Option<u64>) -> usize {
         let twice = (2 * self.width).min(WIDTHS.1);
-        match budget(limits) {
+        match budget {
             Some(budget) if !self.is_small() && self.round == 1 => {
                 let states = usize::try_from(budget / 9 * BEAM_NINTHS).unwrap_or(usize::MAX);
                 (states / self.layers()).clamp(twice, WIDTHS.1)
@@ -139,8 +140,8 @@ impl<T: Number> Shortener<T> {
             codes: Vec::new(),
         };
         let mut desks: Vec<Desk<'_, T>> = (0..work.threads).map(desk).collect();
-        let is_last_beam_done =
-            !self.is_small() && self.round > 1 && budget(control.limits()).is_some();
+        let is_limited = control.limits().time.is_some() || control.limits().nodes.is_some();
+        let is_last_beam_done = !self.is_small() && self.round > 1 && is_limited;
         if !is_last_beam_done {
             self.beams(work, best, control, &mut desks, width)?;
         }
@@ -269,10 +270,17 @@ impl<T: Number> Shortener<T> {
     }
 }
 
-/// The states that a limit allows each thread, about.
-fn budget(limits: Limits) -> Option<u64> {
-    let of_time = limits.time.map(|time| (time.as_secs_f64() * RATE) as u64);
-    limits.nodes.into_iter().chain(of_time).min()
+/// The states that the limits still allow each thread, about. With a limit on time that depends on
+/// how many were expanded in a second until now; with one on states alone it does not.
+fn budget(control: &Control<'_>, rate: f64, threads: usize) -> Option<u64> {
+    let limits = control.limits();
+    let expanded = control.statistics().expanded;
+    let left = |time: Duration| time.saturating_sub(control.elapsed()).as_secs_f64();
+    let of_time = limits.time.map(|time| (left(time) * rate) as u64);
+    let of_nodes = limits
+        .nodes
+        .map(|nodes| nodes.saturating_sub(expanded) / threads as u64);
+    of_nodes.into_iter().chain(of_time).min()
 }
 
 /// An arrangement as a canonical problem.
