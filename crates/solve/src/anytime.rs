@@ -135,7 +135,6 @@ fn go_on(
         metric,
         seed: options.seed,
         threads: options.threads.clamp(1, 128),
-        engine: &options.engine,
     };
     let mut best = Best::new(problem, metric, options.enough, moves);
     control.note_best(Cost::try_from(best.length()).unwrap_or(Cost::MAX));

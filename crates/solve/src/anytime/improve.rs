@@ -1,10 +1,40 @@
 //! What shortens solutions, in the order in which it is tried.
+//!
+//! [Beams](beam) look for whole solutions, for shorter ends of the best one, and for shorter
+//! [windows](finder) of it; a [plan](plan) says which comes when. A [guide] scores states by
+//! distances and conflicts. Nothing needs tables, so every size and goal is served at once.
 
+mod beam;
+mod choice;
+mod crew;
+mod field;
+mod finder;
+mod guide;
+mod number;
+mod plan;
+mod style;
+#[cfg(test)]
+mod tests;
+mod tour;
+mod visited;
+
+use taquin_puzzle::Metric;
+
+use self::field::Field;
+use self::plan::Shortener;
 use super::improver::{Improver, Work};
 
 /// The improvers for a problem; the driver gives each a round in turn, and drops those that are done.
 pub(crate) fn improvers(work: &Work<'_>) -> Vec<Box<dyn Improver>> {
-    // What searches will need of it.
-    let _ = (work.seed, work.engine);
-    Vec::new()
+    let size = work.problem.size();
+    if work.metric != Metric::Single || size.is_line() {
+        return Vec::new();
+    }
+    match Field::new(size) {
+        Some(field) if size.cells() <= 1 << 8 => {
+            vec![Box::new(Shortener::<u8>::new(field, work.problem))]
+        }
+        Some(field) => vec![Box::new(Shortener::<u16>::new(field, work.problem))],
+        None => Vec::new(),
+    }
 }

@@ -3,8 +3,6 @@
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::{Control, Cost, StopReason};
 
-use crate::Engine;
-
 /// What improvers are told. The problem is canonical, and stays the same from round to round.
 pub(crate) struct Work<'a> {
     /// The canonical problem: tiles in reading order in the goal, its blank in any cell.
@@ -15,8 +13,6 @@ pub(crate) struct Work<'a> {
     pub(crate) seed: u64,
     /// How many threads may work at a time, the calling one included.
     pub(crate) threads: usize,
-    /// The optimal engine for small boards; its directory is where tables may be kept.
-    pub(crate) engine: &'a Engine,
 }
 
 /// What came of a round, when nothing stopped it.

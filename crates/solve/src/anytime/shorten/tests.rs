@@ -5,7 +5,6 @@ use taquin_search::Limits;
 
 use super::super::improver::Enough;
 use super::*;
-use crate::Engine;
 
 /// A problem, and a way to its goal with many detours.
 fn detours(size: &str, seed: u64) -> (Problem, Moves) {
@@ -43,13 +42,11 @@ fn stretches_get_shorter_and_stay_right() {
     for threads in [1, 2] {
         for (size, seed) in [("3x3", 1), ("5x5", 2), ("4x7", 3), ("9x9", 4)] {
             let (problem, way) = detours(size, seed);
-            let engine = Engine::in_memory();
             let work = Work {
                 problem: &problem,
                 metric: Metric::Single,
                 seed: 0,
                 threads,
-                engine: &engine,
             };
             let first = cycles::cut(problem.start(), &way);
             let mut best = Best::new(&problem, Metric::Single, Enough::default(), way);

@@ -1,0 +1,103 @@
+//! Several threads at work on one problem, with one control.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use taquin_search::{Control, StopReason};
+
+use super::beam::Tick;
+
+/// How long the calling thread sleeps between two looks at the others.
+const NAP: Duration = Duration::from_millis(1);
+
+/// What threads tell the one that has the control.
+#[derive(Default)]
+struct Shared {
+    is_stopped: AtomicBool,
+    expanded: AtomicU64,
+    generated: AtomicU64,
+    at_work: AtomicUsize,
+}
+
+impl Shared {
+    /// Counts what the others did since the last time.
+    fn count(
+        &self,
+        expanded: u64,
+        generated: u64,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let expanded = expanded + self.expanded.swap(0, Ordering::Relaxed);
+        let generated = generated + self.generated.swap(0, Ordering::Relaxed);
+        let counted = control.count(expanded, generated);
+        if counted.is_err() {
+            self.is_stopped.store(true, Ordering::Relaxed);
+        }
+        counted
+    }
+}
+
+/// Says that a thread is done, even when it panics.
+struct Leave<'s>(&'s Shared);
+
+impl Drop for Leave<'_> {
+    fn drop(&mut self) {
+        self.0.at_work.fetch_sub(1, Ordering::Release);
+    }
+}
+
+/// Does a job on every desk, each on a thread of its own, the first on the calling one.
+///
+/// What was written to the desks counts even when a reason to stop comes back: jobs keep their
+/// best there. On one desk everything happens in order, and nothing depends on the clock.
+///
+/// # Errors
+/// The reason of the control to stop.
+pub(super) fn work<D: Send>(
+    desks: &mut [D],
+    control: &mut Control<'_>,
+    job: impl Fn(usize, &mut D, Tick<'_>) -> Result<(), StopReason> + Sync,
+) -> Result<(), StopReason> {
+    let Some((first, others)) = desks.split_first_mut() else {
+        return Ok(());
+    };
+    if others.is_empty() {
+        return job(0, first, &mut |expanded, generated| {
+            control.count(expanded, generated)
+        });
+    }
+    let shared = Shared::default();
+    shared.at_work.store(others.len(), Ordering::Relaxed);
+    thread::scope(|scope| {
+        for (index, desk) in others.iter_mut().enumerate() {
+            let (job, shared) = (&job, &shared);
+            scope.spawn(move || {
+                let _leave = Leave(shared);
+                let tick = &mut |expanded, generated| {
+                    shared.expanded.fetch_add(expanded, Ordering::Relaxed);
+                    shared.generated.fetch_add(generated, Ordering::Relaxed);
+                    match shared.is_stopped.load(Ordering::Relaxed) {
+                        true => Err(StopReason::Cancelled),
+                        false => Ok(()),
+                    }
+                };
+                // The reason is the control's, which the calling thread knows.
+                let _ = job(index + 1, desk, tick);
+            });
+        }
+        let mut done = job(0, first, &mut |expanded, generated| {
+            shared.count(expanded, generated, control)
+        });
+        while shared.at_work.load(Ordering::Acquire) > 0 {
+            thread::sleep(NAP);
+            if done.is_ok() {
+                done = shared.count(0, 0, control).and_then(|()| control.check());
+            }
+            if done.is_err() {
+                shared.is_stopped.store(true, Ordering::Relaxed);
+            }
+        }
+        done
+    })
+}

@@ -1,0 +1,161 @@
+//! What leads a beam: distances from home, and pairs of tiles that stand in each other's way.
+//!
+//! Far tiles count more than their distance: beams that care for the sum alone leave the last tiles
+//! far from home. Pairs of tiles in their home line but in the wrong order count as much as some
+//! steps. Both are kept up to date by differences.
+
+use std::marker::PhantomData;
+
+use super::field::{Arrangement, Field};
+use super::number::Number;
+
+/// What distances and conflicts count in the score.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Weights {
+    /// A step of distance.
+    pub(super) step: f64,
+    /// The distance in rows, and the one in columns, each to the power of [`Weights::power`].
+    pub(super) convex: f64,
+    pub(super) power: f64,
+    /// The distance in rows times the one in columns.
+    pub(super) cross: f64,
+    /// A pair of tiles in their home line, in the wrong order.
+    pub(super) conflict: f64,
+}
+
+/// Scores arrangements and moves, the less the better; a move costs a look along two lines at most.
+pub(super) struct Guide<T> {
+    field: Field,
+    cols: usize,
+    /// The row and the column of each cell.
+    row: Vec<u16>,
+    col: Vec<u16>,
+    /// What a distance in rows or columns counts.
+    far: Vec<i32>,
+    cross: i32,
+    conflict: i32,
+    number: PhantomData<T>,
+}
+
+impl<T: Number> Guide<T> {
+    pub(super) fn new(field: &Field, weights: Weights) -> Guide<T> {
+        let size = field.size();
+        let far = |apart: usize| {
+            let apart = apart as f64;
+            (weights.step * apart + weights.convex * apart.powf(weights.power)).round() as i32
+        };
+        Guide {
+            field: field.clone(),
+            cols: size.cols(),
+            row: (0..field.cells())
+                .map(|cell| size.row_of(cell) as u16)
+                .collect(),
+            col: (0..field.cells())
+                .map(|cell| size.col_of(cell) as u16)
+                .collect(),
+            far: (0..size.rows().max(size.cols())).map(far).collect(),
+            cross: weights.cross.round() as i32,
+            conflict: weights.conflict.round() as i32,
+            number: PhantomData,
+        }
+    }
+
+    /// The score of an arrangement, from scratch.
+    pub(super) fn score(&self, at: &Arrangement) -> i32 {
+        let mut score = 0;
+        let mut rows = vec![Vec::new(); self.field.size().rows()];
+        let mut cols = vec![Vec::new(); self.cols];
+        for (cell, &home) in at.homes.iter().enumerate() {
+            if cell == at.blank {
+                continue;
+            }
+            let home = usize::from(home);
+            let (down, across) = self.field.apart(cell, home);
+            score += self.far[down] + self.far[across] + self.cross * (down * across) as i32;
+            if down == 0 {
+                rows[usize::from(self.row[cell])].push(self.col[home]);
+            }
+            if across == 0 {
+                cols[usize::from(self.col[cell])].push(self.row[home]);
+            }
+        }
+        let in_line = |line: &Vec<u16>| -> usize {
+            let before = |(place, home): (usize, &u16)| {
+                line[..place].iter().filter(|other| *other > home).count()
+            };
+            line.iter().enumerate().map(before).sum()
+        };
+        let conflicts: usize = rows.iter().chain(&cols).map(in_line).sum();
+        score + self.conflict * conflicts as i32
+    }
+
+    /// How the score and the distance change when a tile moves between neighbouring cells, into
+    /// the blank.
+    #[inline]
+    pub(super) fn change(&self, tiles: &[T], tile: usize, from: usize, to: usize) -> (i32, i32) {
+        let (row, col) = (usize::from(self.row[from]), usize::from(self.col[from]));
+        let (to_row, to_col) = (usize::from(self.row[to]), usize::from(self.col[to]));
+        let (home_row, home_col) = (usize::from(self.row[tile]), usize::from(self.col[tile]));
+        let mut conflicts = 0;
+        let (was, is, across) = if row == to_row {
+            if home_col == col {
+                conflicts -= self.in_col(tiles, col, row, tile);
+            }
+            if home_col == to_col {
+                conflicts += self.in_col(tiles, to_col, row, tile);
+            }
+            (
+                home_col.abs_diff(col),
+                home_col.abs_diff(to_col),
+                home_row.abs_diff(row),
+            )
+        } else {
+            if home_row == row {
+                conflicts -= self.in_row(tiles, row, col, tile);
+            }
+            if home_row == to_row {
+                conflicts += self.in_row(tiles, to_row, col, tile);
+            }
+            (
+                home_row.abs_diff(row),
+                home_row.abs_diff(to_row),
+                home_col.abs_diff(col),
+            )
+        };
+        let farther = is as i32 - was as i32;
+        let score = self.far[is] - self.far[was]
+            + self.cross * farther * across as i32
+            + self.conflict * conflicts;
+        (score, farther)
+    }
+
+    /// How many tiles of a row are in conflict with one that belongs to it and is, or would be, in
+    /// a column of it. That cell is passed over, so the blank is never taken for a tile.
+    #[inline]
+    fn in_row(&self, tiles: &[T], row: usize, col: usize, tile: usize) -> i32 {
+        let line = &tiles[row * self.cols..][..self.cols];
+        let home = self.col[tile];
+        let mut count = 0;
+        for (place, &other) in line.iter().enumerate() {
+            let other = other.number();
+            let is_crossed = (place < col) == (self.col[other] > home);
+            let belongs = usize::from(self.row[other]) == row && place != col;
+            count += i32::from(belongs && is_crossed);
+        }
+        count
+    }
+
+    /// The same for a column.
+    #[inline]
+    fn in_col(&self, tiles: &[T], col: usize, row: usize, tile: usize) -> i32 {
+        let home = self.row[tile];
+        let mut count = 0;
+        for (place, &other) in tiles[col..].iter().step_by(self.cols).enumerate() {
+            let other = other.number();
+            let is_crossed = (place < row) == (self.row[other] > home);
+            let belongs = usize::from(self.col[other]) == col && place != row;
+            count += i32::from(belongs && is_crossed);
+        }
+        count
+    }
+}

@@ -1,0 +1,309 @@
+//! Which searches come when: ever wider beams, the ends of what they find, and windows.
+
+use std::cmp::Ordering;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use taquin_puzzle::{Board, Direction, Moves, Problem, Tile};
+use taquin_search::{Control, Limits, StopReason};
+
+use super::beam::End;
+use super::crew;
+use super::field::{Arrangement, Field};
+use super::finder::{Effort, Finder};
+use super::number::Number;
+use super::style::Style;
+use crate::anytime::constructive;
+use crate::anytime::improver::{Best, Improver, Round, Work};
+
+/// States that the first beam expands, about.
+const FIRST_BEAM: usize = 200_000;
+
+/// The narrowest and the widest beam.
+const WIDTHS: (usize, usize) = (4, 1 << 22);
+
+/// Boards of at most so many cells are searched from both ends, and from ever earlier states of a
+/// solution; larger ones take too long for that.
+const ENDS_CELLS: usize = 100;
+
+/// How many ends of a solution are looked at in a round.
+const ENDS: usize = 8;
+
+/// On larger boards so many ninths of a limit go into the second beam, the last of them; the rest is
+/// for windows.
+const BEAM_NINTHS: u64 = 5;
+
+/// The shortest window.
+const WINDOW: usize = 30;
+
+/// How much scores are blurred where threads would do the same otherwise: two steps.
+const BLUR: u32 = 20;
+
+/// Shortens the solutions of one problem. Its numbers of tiles have the type `T`.
+pub(super) struct Shortener<T> {
+    field: Field,
+    start: Arrangement,
+    goal: Arrangement,
+    round: u32,
+    width: usize,
+    number: PhantomData<T>,
+}
+
+/// What one thread works on: some moves that are its own, and how to find shorter ones.
+struct Desk<'f, T> {
+    finder: Finder<'f, T>,
+    /// The arrangement that its moves begin at.
+    start: Arrangement,
+    codes: Vec<u8>,
+}
+
+impl<T: Number> Shortener<T> {
+    /// What shortens solutions of a problem on this field.
+    pub(super) fn new(field: Field, problem: &Problem) -> Shortener<T> {
+        let mut shortener = Shortener {
+            start: Arrangement::of(problem.start(), problem.goal()),
+            goal: Arrangement::of(problem.goal(), problem.goal()),
+            field,
+            round: 0,
+            width: 0,
+            number: PhantomData,
+        };
+        let (narrowest, widest) = WIDTHS;
+        shortener.width = (FIRST_BEAM / shortener.layers()).clamp(narrowest, widest);
+        shortener
+    }
+
+    /// About how many layers a beam has.
+    fn layers(&self) -> usize {
+        self.start.manhattan(&self.field) * 3 / 2 + 1
+    }
+
+    fn is_small(&self) -> bool {
+        self.field.cells() <= ENDS_CELLS
+    }
+}
+
+impl<T: Number> Improver for Shortener<T> {
+    fn improve(
+        &mut self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<Round, StopReason> {
+        let longest = best.length() as usize;
+        // What is left over is for others.
+        let room = control.room() / work.threads / 4 * 3;
+        let bytes =
+            |width| Finder::<T>::bytes(&self.field, width, longest).saturating_add(4 * longest);
+        let mut width = self.width;
+        while width > 1 && bytes(width) > room {
+            width /= 2;
+        }
+        let reserved = bytes(width).saturating_mul(work.threads);
+        control.reserve(reserved)?;
+        let before = (control.statistics().expanded, control.elapsed());
+        let done = self.round(work, best, control, width);
+        control.release(reserved);
+        done?;
+        self.round += 1;
+        let expanded = (control.statistics().expanded - before.0) / work.threads as u64;
+        let rate = expanded as f64 / (control.elapsed() - before.1).as_secs_f64();
+        self.width = self.next_width(budget(control, rate, work.threads));
+        Ok(Round::More)
+    }
+}
+
+impl<T: Number> Shortener<T> {
+    /// Twice the last width, or, on large boards, the one that a limit leaves time for.
+    fn next_width(&self, budget: Option<u64>) -> usize {
+        let twice = (2 * self.width).min(WIDTHS.1);
+        match budget {
+            Some(budget) if !self.is_small() && self.round == 1 => {
+                let states = usize::try_from(budget / 9 * BEAM_NINTHS).unwrap_or(usize::MAX);
+                (states / self.layers()).clamp(twice, WIDTHS.1)
+            }
+            _ => twice,
+        }
+    }
+
+    /// A beam on each thread, then windows along the best way.
+    fn round(
+        &self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+        width: usize,
+    ) -> Result<(), StopReason> {
+        let desk = |_| Desk {
+            finder: Finder::new(&self.field),
+            start: self.start.clone(),
+            codes: Vec::new(),
+        };
+        let mut desks: Vec<Desk<'_, T>> = (0..work.threads).map(desk).collect();
+        let is_limited = control.limits().time.is_some() || control.limits().nodes.is_some();
+        let is_last_beam_done = !self.is_small() && self.round > 1 && is_limited;
+        if !is_last_beam_done {
+            self.beams(work, best, control, &mut desks, width)?;
+        }
+        // The first beam on a large board is a makeshift, not worth windows.
+        match self.round {
+            0 if !self.is_small() => Ok(()),
+            _ => self.windows(work, best, control, &mut desks, width),
+        }
+    }
+
+    /// Looks for a shorter solution on each thread, and for shorter ends of the best.
+    fn beams(
+        &self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+        desks: &mut [Desk<'_, T>],
+        width: usize,
+    ) -> Result<(), StopReason> {
+        let known: Vec<u8> = best.moves().iter().map(Direction::code).collect();
+        if known.len() < 2 {
+            return Ok(());
+        }
+        let stopped = crew::work(desks, control, |index, desk, tick| {
+            desk.codes.clone_from(&known);
+            let turn = self.round as usize * work.threads + index;
+            let mut style = Style::of(&self.field, turn / 2);
+            style.seed = work.seed.wrapping_add(turn as u64);
+            let effort = Effort {
+                style: &style,
+                width,
+                is_backward: turn % 2 == 1,
+            };
+            let longest = known.len() - 2;
+            if !self.is_small() {
+                let blur = if turn % 2 == 1 { BLUR } else { 0 };
+                let style = Style { blur, ..style };
+                let end = desk.finder.find(&self.start, &style, width, longest, tick);
+                let (codes, stopped) = match end {
+                    End::Home(codes) => (Some(codes), Ok(())),
+                    End::Lost(codes) => (self.brought_home(codes), Ok(())),
+                    End::Stopped(reason, codes) => (self.brought_home(codes), Err(reason)),
+                };
+                if let Some(codes) = codes.filter(|codes| codes.len() < known.len()) {
+                    desk.codes = codes;
+                }
+                return stopped;
+            }
+            let ends = (&self.start, &self.goal);
+            if let Some(codes) = desk.finder.between(ends, effort, longest, tick)? {
+                desk.codes = codes;
+            }
+            desk.finder
+                .shorten_ends(&self.start, &mut desk.codes, ENDS, effort, tick)
+        });
+        for desk in desks {
+            best.offer(moves(&desk.codes), control)?;
+        }
+        stopped
+    }
+
+    /// Shortens windows of the best way, each thread in a part of it, three times as long each time.
+    fn windows(
+        &self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+        desks: &mut [Desk<'_, T>],
+        width: usize,
+    ) -> Result<(), StopReason> {
+        let mut length = WINDOW + 10 * (self.round as usize % 3);
+        let width = match self.is_small() {
+            true => (width / 2).clamp(16, 20_000),
+            false => (16 << self.round.min(10)).min(width.max(16)),
+        };
+        let parts = desks.len();
+        for _ in 0..3 {
+            let codes: Vec<u8> = best.moves().iter().map(Direction::code).collect();
+            let mut at = self.start.clone();
+            for (part, desk) in desks.iter_mut().enumerate() {
+                let (first, end) = (codes.len() * part / parts, codes.len() * (part + 1) / parts);
+                desk.start.clone_from(&at);
+                desk.codes = codes[first..end].to_vec();
+                at = desk.finder.after(&at, &desk.codes);
+            }
+            let mut style = Style::of(&self.field, self.round as usize / 2);
+            // Windows are short: the blank is where it has to be.
+            style.share = f64::INFINITY;
+            let effort = Effort {
+                style: &style,
+                width,
+                is_backward: self.round % 2 == 1,
+            };
+            let offset = work
+                .seed
+                .wrapping_add(u64::from(self.round))
+                .wrapping_mul(31);
+            let offset = (offset % (length as u64 / 2)) as usize;
+            let stopped = crew::work(desks, control, |_, desk, tick| {
+                let Desk {
+                    finder,
+                    start,
+                    codes,
+                } = desk;
+                finder.shorten_windows(start, codes, (offset, length), effort, tick)
+            });
+            let all: Vec<u8> = desks.iter().flat_map(|desk| &desk.codes).copied().collect();
+            best.offer(moves(&all), control)?;
+            stopped?;
+            length *= 2;
+        }
+        Ok(())
+    }
+
+    /// A way that a beam left off, brought home by construction.
+    fn brought_home(&self, mut codes: Vec<u8>) -> Option<Vec<u8>> {
+        let mut at = self.start.clone();
+        for &code in &codes {
+            at.slide(&self.field, code);
+        }
+        let problem = problem(&self.field, &at)?;
+        let mut control = Control::new(Limits::default());
+        let rest = constructive::construct(&problem, &mut control).ok()??;
+        codes.extend(rest.iter().map(Direction::code));
+        Some(codes)
+    }
+}
+
+/// The states that the limits still allow each thread, about. With a limit on time that depends on
+/// how many were expanded in a second until now; with one on states alone it does not.
+fn budget(control: &Control<'_>, rate: f64, threads: usize) -> Option<u64> {
+    let limits = control.limits();
+    let expanded = control.statistics().expanded;
+    let left = |time: Duration| time.saturating_sub(control.elapsed()).as_secs_f64();
+    let of_time = limits.time.map(|time| (left(time) * rate) as u64);
+    let of_nodes = limits
+        .nodes
+        .map(|nodes| nodes.saturating_sub(expanded) / threads as u64);
+    of_nodes.into_iter().chain(of_time).min()
+}
+
+/// An arrangement as a canonical problem.
+fn problem(field: &Field, at: &Arrangement) -> Option<Problem> {
+    let home = at.blank_home();
+    let name = |cell: usize| match cell.cmp(&home) {
+        Ordering::Less => cell as Tile + 1,
+        Ordering::Equal => 0,
+        Ordering::Greater => cell as Tile,
+    };
+    let start: Vec<Tile> = at.homes.iter().map(|&cell| name(cell.into())).collect();
+    let goal: Vec<Tile> = (0..field.cells()).map(name).collect();
+    let (start, goal) = (
+        Board::new(field.size(), start),
+        Board::new(field.size(), goal),
+    );
+    Problem::new(start.ok()?, goal.ok()?).ok()
+}
+
+/// Codes as moves.
+fn moves(codes: &[u8]) -> Moves {
+    codes
+        .iter()
+        .map(|&code| Direction::from_code(code))
+        .collect()
+}

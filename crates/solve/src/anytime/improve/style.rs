@@ -1,0 +1,84 @@
+//! Styles of searching: what scores count, and how a beam is spread over the board.
+
+use super::beam::Beam;
+use super::field::Field;
+use super::guide::Weights;
+
+/// How a beam searches, its width aside.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Style {
+    pub(super) weights: Weights,
+    /// The most states with the blank in one square, as a multiple of the even share.
+    pub(super) share: f64,
+    /// The side of such a square.
+    pub(super) square: usize,
+    /// Layers without a better score after which a beam is given up.
+    pub(super) patience: usize,
+    /// Scores are blurred by up to so much.
+    pub(super) blur: u32,
+    pub(super) seed: u64,
+}
+
+/// Weights for boards of up to seven rows and columns; different ones find different ways.
+const SMALL: [Weights; 4] = [
+    weights(10.0, 10.0, 2.0, 20.0, 100.0),
+    weights(10.0, 10.0, 2.0, 20.0, 60.0),
+    weights(10.0, 10.0, 2.2, 20.0, 100.0),
+    weights(10.0, 10.0, 2.0, 10.0, 100.0),
+];
+
+/// For larger ones.
+const MIDDLE: [Weights; 2] = [
+    weights(10.0, 20.0, 1.8, 0.0, 100.0),
+    weights(10.0, 10.0, 2.0, 10.0, 100.0),
+];
+
+/// For boards whose beams are narrow.
+const LARGE: [Weights; 1] = [weights(10.0, 20.0, 1.8, 0.0, 100.0)];
+
+const fn weights(step: f64, convex: f64, power: f64, cross: f64, conflict: f64) -> Weights {
+    Weights {
+        step,
+        convex,
+        power,
+        cross,
+        conflict,
+    }
+}
+
+impl Style {
+    /// The styles that are good for boards of a size, by trial; they take turns.
+    pub(super) fn of(field: &Field, turn: usize) -> Style {
+        let side = field.size().rows().max(field.size().cols());
+        let (choice, share, square): (&[Weights], _, _) = match side {
+            0..=7 => (&SMALL, 2.5, 1),
+            8..=12 => (&MIDDLE, 1.0, 1),
+            13..=24 => (&LARGE, 1.0, 1),
+            25..=64 => (&LARGE, 1.0, 2),
+            _ => (&LARGE, 1.0, 4),
+        };
+        Style {
+            weights: choice[turn % choice.len()],
+            share,
+            square,
+            patience: 20 * side,
+            blur: 0,
+            seed: 0,
+        }
+    }
+
+    /// A beam of a width, for ways of at most so many moves.
+    pub(super) fn beam(&self, field: &Field, width: usize, longest: usize) -> Beam {
+        let cells_of_square = (self.square * self.square) as f64;
+        let even = width as f64 * cells_of_square / field.cells() as f64;
+        Beam {
+            width,
+            width_of_square: ((even * self.share) as usize).max(1),
+            square: self.square,
+            longest,
+            patience: self.patience,
+            blur: self.blur,
+            seed: self.seed,
+        }
+    }
+}

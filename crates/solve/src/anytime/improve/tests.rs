@@ -1,0 +1,299 @@
+//! Tests of the improvers.
+
+use std::time::Duration;
+
+use taquin_puzzle::{
+    Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Size, Solution,
+};
+use taquin_search::{CancelToken, Control, Limits, StopReason};
+
+use super::beam::{End, Scratch};
+use super::field::{Arrangement, Field};
+use super::finder::{Effort, Finder};
+use super::guide::Guide;
+use super::improvers;
+use super::style::Style;
+use crate::anytime::constructive;
+use crate::anytime::improver::{Best, Enough, Work};
+
+fn problem(size: &str, seed: u64) -> Problem {
+    problem_to(Goal::Rows.board(size.parse().unwrap()), seed)
+}
+
+fn problem_to(goal: Board, seed: u64) -> Problem {
+    let scramble = Scramble::Solvable(Blank::Anywhere);
+    let start = scramble.board(&goal, &mut Random::new(seed)).unwrap();
+    Problem::new(start, goal).unwrap().canonical()
+}
+
+fn field(problem: &Problem) -> Field {
+    Field::new(problem.size()).unwrap()
+}
+
+fn arranged(problem: &Problem) -> Arrangement {
+    Arrangement::of(problem.start(), problem.goal())
+}
+
+/// Improves until the control stops it, and says what came of it.
+fn improve(
+    problem: &Problem,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> (Moves, usize, StopReason) {
+    let mut free = Control::new(Limits::default());
+    let first = constructive::construct(problem, &mut free)
+        .unwrap()
+        .unwrap();
+    let before = first.len();
+    let metric = Metric::Single;
+    let work = Work {
+        problem,
+        metric,
+        seed: 1,
+        threads,
+    };
+    let mut best = Best::new(problem, metric, Enough::default(), first);
+    let mut improvers = improvers(&work);
+    let reason = loop {
+        if let Err(reason) = improvers[0].improve(&work, &mut best, control) {
+            break reason;
+        }
+    };
+    (best.into_moves(), before, reason)
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits {
+        nodes: Some(nodes),
+        ..Limits::default()
+    }
+}
+
+#[test]
+fn differences_agree_with_scores_from_scratch() {
+    // The goal's blank in a corner, at an edge and inside.
+    for (size, home) in [("5x5", 24), ("4x7", 3), ("6x5", 14)] {
+        let size: Size = size.parse().unwrap();
+        let mut tiles: Vec<u32> = (1..size.cells() as u32).collect();
+        tiles.insert(home, 0);
+        let problem = problem_to(Board::new(size, tiles).unwrap(), 3);
+        let field = field(&problem);
+        for turn in 0..4 {
+            let guide = Guide::<u8>::new(&field, Style::of(&field, turn).weights);
+            let mut at = arranged(&problem);
+            let mut random = Random::new(turn as u64);
+            for _ in 0..300 {
+                let code = random.below(4) as u8;
+                let Some(from) = field.source(at.blank, code) else {
+                    continue;
+                };
+                let tiles: Vec<u8> = at.homes.iter().map(|&home| home as u8).collect();
+                let (score, distance) = (guide.score(&at), at.manhattan(&field) as i32);
+                let (change, farther) = guide.change(&tiles, tiles[from].into(), from, at.blank);
+                at.slide(&field, code);
+                assert_eq!(guide.score(&at), score + change);
+                assert_eq!(at.manhattan(&field) as i32, distance + farther);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_with_everything_at_home_scores_nothing() {
+    let problem = problem("5x6", 1);
+    let field = field(&problem);
+    let goal = Arrangement::of(problem.goal(), problem.goal());
+    assert_eq!(
+        Guide::<u8>::new(&field, Style::of(&field, 0).weights).score(&goal),
+        0
+    );
+}
+
+#[test]
+fn both_ways_of_keeping_boards_find_the_same() {
+    for size in ["5x5", "6x7"] {
+        let problem = problem(size, 5);
+        let (field, start) = (field(&problem), arranged(&problem));
+        let style = Style {
+            share: f64::INFINITY,
+            ..Style::of(&field, 0)
+        };
+        let guide = Guide::<u8>::new(&field, style.weights);
+        let beam = style.beam(&field, 300, 1000);
+        let mut free = |_, _| Ok(());
+        let copied = beam.search(&field, &guide, &start, &mut Scratch::default(), &mut free);
+        let walked = beam.tour(&field, &guide, &start, &mut free);
+        let length = |end: &End| match end {
+            End::Home(codes) => codes.len(),
+            other => panic!("{other:?}"),
+        };
+        // Equal scores may be taken in another order, so only nearly the same.
+        assert!(length(&copied).abs_diff(length(&walked)) <= length(&copied) / 4);
+        for end in [copied, walked] {
+            let End::Home(codes) = end else {
+                unreachable!()
+            };
+            let moves: Moves = codes
+                .iter()
+                .map(|&code| Direction::from_code(code))
+                .collect();
+            Solution::replay(&problem, moves).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_walk_through_many_layers_comes_to_its_best_state() {
+    // More layers than lie between two prunings, and no way home within the limit.
+    let problem = problem("13x13", 2);
+    let (field, start) = (field(&problem), arranged(&problem));
+    let style = Style::of(&field, 0);
+    let guide = Guide::<u8>::new(&field, style.weights);
+    let mut calls = 0;
+    let end = style
+        .beam(&field, 200, 100_000)
+        .tour(&field, &guide, &start, &mut |_, _| {
+            calls += 1;
+            match calls {
+                1500 => Err(StopReason::Cancelled),
+                _ => Ok(()),
+            }
+        });
+    let End::Stopped(StopReason::Cancelled, codes) = end else {
+        panic!("{end:?}")
+    };
+    assert!(codes.len() > 1000, "{}", codes.len());
+    let finder = Finder::<u8>::new(&field);
+    let at = finder.after(&start, &codes);
+    let (before, after) = (guide.score(&start), guide.score(&at));
+    assert!(after < before / 3, "{after} of {before}");
+}
+
+#[test]
+fn windows_and_ends_never_lengthen() {
+    let problem = problem("5x5", 9);
+    let (field, start) = (field(&problem), arranged(&problem));
+    let mut free = Control::new(Limits::default());
+    let moves = constructive::construct(&problem, &mut free)
+        .unwrap()
+        .unwrap();
+    let mut codes: Vec<u8> = moves.iter().map(Direction::code).collect();
+    let style = Style::of(&field, 0);
+    let mut finder = Finder::<u8>::new(&field);
+    for is_backward in [false, true, false, true] {
+        let before = codes.len();
+        let effort = Effort {
+            style: &style,
+            width: 50,
+            is_backward,
+        };
+        finder
+            .shorten_windows(&start, &mut codes, (7, 40), effort, &mut |_, _| Ok(()))
+            .unwrap();
+        assert!(codes.len() <= before);
+        finder
+            .shorten_ends(&start, &mut codes, 4, effort, &mut |_, _| Ok(()))
+            .unwrap();
+        assert!(codes.len() <= before);
+        let moves: Moves = codes
+            .iter()
+            .map(|&code| Direction::from_code(code))
+            .collect();
+        Solution::replay(&problem, moves).unwrap();
+    }
+    assert!(codes.len() < moves.len());
+}
+
+#[test]
+fn every_size_and_goal_gets_shorter_and_stays_a_solution() {
+    for (size, goal) in [
+        ("5x5", Goal::Snail),
+        ("6x6", Goal::BlankFirst),
+        ("2x9", Goal::Rows),
+        ("3x7", Goal::Columns),
+        ("12x11", Goal::Snail),
+        ("17x17", Goal::Rows),
+    ] {
+        let problem = problem_to(goal.board(size.parse().unwrap()), 4);
+        let (moves, before, reason) = improve(&problem, 1, &mut Control::new(nodes(400_000)));
+        assert_eq!(reason, StopReason::Nodes);
+        assert!(moves.len() < before, "{size}");
+        Solution::replay(&problem, moves).unwrap();
+    }
+}
+
+#[test]
+fn one_thread_gives_the_same_answer_each_time() {
+    for size in ["5x5", "11x11"] {
+        let problem = problem(size, 6);
+        let answers = [0, 1].map(|_| improve(&problem, 1, &mut Control::new(nodes(300_000))).0);
+        assert_eq!(answers[0], answers[1]);
+    }
+}
+
+#[test]
+fn more_states_are_never_worse() {
+    let problem = problem("6x6", 7);
+    let lengths = [50_000, 200_000, 800_000]
+        .map(|most| improve(&problem, 1, &mut Control::new(nodes(most))).0.len());
+    assert!(
+        lengths.is_sorted_by(|less, more| less >= more),
+        "{lengths:?}"
+    );
+}
+
+#[test]
+fn a_cancelled_search_keeps_a_solution() {
+    let problem = problem("7x7", 8);
+    for (threads, wait) in [(1, 0), (1, 3), (2, 11), (2, 40), (3, 70)] {
+        let token = CancelToken::new();
+        let mut control = Control::new(Limits::default()).with_cancel(token.clone());
+        let (moves, before, reason) = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                std::thread::sleep(Duration::from_millis(wait));
+                token.cancel();
+            });
+            improve(&problem, threads, &mut control)
+        });
+        assert_eq!(reason, StopReason::Cancelled);
+        assert!(moves.len() <= before);
+        Solution::replay(&problem, moves).unwrap();
+    }
+}
+
+#[test]
+fn memory_is_reserved_and_given_back() {
+    let problem = problem("6x6", 9);
+    let most = 1 << 20;
+    let mut control = Control::new(Limits {
+        memory: Some(most),
+        ..nodes(600_000)
+    });
+    let (_, _, reason) = improve(&problem, 2, &mut control);
+    assert_eq!(reason, StopReason::Nodes);
+    assert_eq!(control.held(), 0);
+    let mut control = Control::new(Limits {
+        memory: Some(1000),
+        ..nodes(600_000)
+    });
+    assert_eq!(improve(&problem, 1, &mut control).2, StopReason::Memory);
+}
+
+#[test]
+fn published_boards_come_close_to_their_optimum() {
+    let text = include_str!("../../../../../testdata/deepcubea24.tsv");
+    let boards = text.lines().filter(|line| !line.starts_with('#')).take(4);
+    let (mut total, mut optimal) = (0, 0);
+    for line in boards {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let start: Board = fields[4].parse().unwrap();
+        let problem = Problem::new(start, Goal::Rows.board("5x5".parse().unwrap())).unwrap();
+        let (moves, _, _) = improve(&problem, 1, &mut Control::new(nodes(2_000_000)));
+        let shortest: usize = fields[2].parse().unwrap();
+        assert!(moves.len() >= shortest);
+        total += moves.len();
+        optimal += shortest;
+    }
+    // So many states take less than a second.
+    assert!(total * 100 <= optimal * 103, "{total} against {optimal}");
+}
