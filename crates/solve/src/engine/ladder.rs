@@ -18,7 +18,7 @@ use crate::tables::{TableDirectory, TableError, Words, obtain};
 /// Building a table takes as long as expanding so many states for each of its words. When that
 /// many were expanded without it, it is built: at worst both together take twice the time that
 /// knowing the future would.
-const STATES_A_WORD: u64 = 5;
+const STATES_A_WORD: u64 = 3;
 
 /// After so many states expanded with tables in mapped files, a tenth of a second, they are copied
 /// into memory, where reading them is a quarter faster. That takes as long again, on a thread of
