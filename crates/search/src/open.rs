@@ -124,9 +124,11 @@ impl Open {
         Ok(())
     }
 
-    /// Makes lists for all ranks up to one, and a few more.
+    /// Makes lists for all ranks up to one, and a few more; none for those that are far, whose
+    /// nodes must all be in one place to come out in order.
     fn widen(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
-        let lists = (rank + 1 + rank / 2) * Open::TIES;
+        let ranks = (rank + 1 + rank / 2).min(Open::NEAR as usize);
+        let lists = ranks * Open::TIES;
         control.reserve((lists - self.near.len()) * size_of::<Link>())?;
         self.near.reserve_exact(lists - self.near.len());
         self.near.resize(lists, 0);
@@ -208,6 +210,19 @@ mod tests {
         for number in [7, 5, 3, 4, 0, 2, 8, 6, 1] {
             let (rank, _) = ENTRIES[number as usize];
             assert_eq!(open.pop(&mut control), Some((rank, number)));
+        }
+        assert_eq!(open.pop(&mut control), None);
+    }
+
+    #[test]
+    fn far_ranks_stay_far_when_near_ones_get_lists() {
+        let mut control = unlimited();
+        let mut open = Open::new();
+        for (rank, number) in [(4500, 0), (4000, 1), (5000, 2), (4095, 3)] {
+            open.push(rank, number, &mut control).unwrap();
+        }
+        for expected in [(4000, 1), (4095, 3), (4500, 0), (5000, 2)] {
+            assert_eq!(open.pop(&mut control), Some(expected));
         }
         assert_eq!(open.pop(&mut control), None);
     }
