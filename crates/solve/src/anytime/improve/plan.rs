@@ -16,8 +16,9 @@ use super::style::Style;
 use crate::anytime::constructive;
 use crate::anytime::improver::{Best, Improver, Round, Work};
 
-/// States that the first beam expands, about.
-const FIRST_BEAM: usize = 200_000;
+/// States that the first beam expands, about: on boards up to [`ENDS_CELLS`], and on larger ones,
+/// where narrow beams get lost.
+const FIRST_BEAM: (usize, usize) = (20_000, 200_000);
 
 /// The narrowest and the widest beam.
 const WIDTHS: (usize, usize) = (4, 1 << 22);
@@ -69,7 +70,12 @@ impl<T: Number> Shortener<T> {
             number: PhantomData,
         };
         let (narrowest, widest) = WIDTHS;
-        shortener.width = (FIRST_BEAM / shortener.layers()).clamp(narrowest, widest);
+        let states = if shortener.is_small() {
+            FIRST_BEAM.0
+        } else {
+            FIRST_BEAM.1
+        };
+        shortener.width = (states / shortener.layers()).clamp(narrowest, widest);
         shortener
     }
 
