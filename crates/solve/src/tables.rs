@@ -35,6 +35,6 @@ pub use description::{Description, DescriptionError};
 pub use directory::{Entry, State, TableDirectory};
 pub use error::{Fault, TableError};
 pub use lock::BuildLock;
-pub use source::{NoTables, Obtained, TableSource, WrongValue, frame, obtain};
+pub use source::{Obtained, Progress, TableSource, WrongValue, frame, obtain};
 pub(crate) use words::NewWords;
 pub use words::Words;

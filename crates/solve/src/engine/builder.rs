@@ -7,7 +7,7 @@ use super::core::Core;
 use super::multi::MultiTables;
 use super::pose::Frame;
 use super::single::Tables;
-use crate::tables::{Description, TableSource, Words, WrongValue};
+use crate::tables::{Description, Progress, TableSource, Words, WrongValue};
 
 /// Makes the strongest tables of the [`Engine`].
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,12 +36,7 @@ impl TableSource for Builder {
         }
     }
 
-    fn build(
-        &self,
-        table: &Description,
-        threads: usize,
-        progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Words> {
+    fn build(&self, table: &Description, threads: usize, progress: Progress<'_>) -> Option<Words> {
         match table.metric() {
             Metric::Single => <Tables as Core>::build(table, threads, progress),
             Metric::Multi => <MultiTables as Core>::build(table, threads, progress),
@@ -52,7 +47,7 @@ impl TableSource for Builder {
         &self,
         table: &Description,
         words: Words,
-        progress: &mut dyn FnMut(f64) -> bool,
+        progress: Progress<'_>,
     ) -> Result<(), WrongValue> {
         match table.metric() {
             Metric::Single => <Tables as Core>::sample(table, words, progress),

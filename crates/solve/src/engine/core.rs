@@ -7,10 +7,7 @@ use taquin_search::{Control, StopReason};
 use super::pose::{Frame, Pose};
 use super::tier::Tier;
 use crate::Run;
-use crate::tables::{Description, Words, WrongValue};
-
-/// Is told the part that is done, from 0 to 1, and says whether to go on.
-pub(crate) type Progress<'a> = &'a mut dyn FnMut(f64) -> bool;
+use crate::tables::{Description, Progress, Words, WrongValue};
 
 /// A table of its own among those of a tier.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,9 @@ use thiserror::Error;
 use super::{Description, TableDirectory, TableError, Words};
 use crate::engine::pose::Pose;
 
+/// Is told the part that is done, from 0 to 1, and says whether to go on.
+pub type Progress<'a> = &'a mut dyn FnMut(f64) -> bool;
+
 /// Makes tables.
 pub trait TableSource {
     /// The tables for boards of a size and the blank's home, as [`frame`] gives them.
@@ -16,14 +19,8 @@ pub trait TableSource {
 
     /// Builds a table on so many threads; `None` when `progress` said no.
     ///
-    /// `progress` is told the part that is done, from 0 to 1, and asked whether to go on,
-    /// at least every tenth of a second.
-    fn build(
-        &self,
-        table: &Description,
-        threads: usize,
-        progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Words>;
+    /// `progress` is asked at least every tenth of a second.
+    fn build(&self, table: &Description, threads: usize, progress: Progress<'_>) -> Option<Words>;
 
     /// Compares values of a table with what searches find; stops early when `progress` says no.
     ///
@@ -35,7 +32,7 @@ pub trait TableSource {
         &self,
         table: &Description,
         words: Words,
-        progress: &mut dyn FnMut(f64) -> bool,
+        progress: Progress<'_>,
     ) -> Result<(), WrongValue>;
 }
 
@@ -49,33 +46,6 @@ pub struct WrongValue {
     pub found: u64,
     /// The value that was found otherwise.
     pub expected: u64,
-}
-
-/// No tables at all.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct NoTables;
-
-impl TableSource for NoTables {
-    fn descriptions(&self, _: Size, _: usize, _: Metric) -> Vec<Description> {
-        Vec::new()
-    }
-
-    fn words(&self, _: &Description) -> Option<usize> {
-        None
-    }
-
-    fn build(&self, _: &Description, _: usize, _: &mut dyn FnMut(f64) -> bool) -> Option<Words> {
-        None
-    }
-
-    fn sample_check(
-        &self,
-        _: &Description,
-        _: Words,
-        _: &mut dyn FnMut(f64) -> bool,
-    ) -> Result<(), WrongValue> {
-        Ok(())
-    }
 }
 
 /// The size and the blank's home of the tables that serve a goal; `None` above 16 cells.
@@ -123,7 +93,7 @@ pub fn obtain(
     directory: Option<&TableDirectory>,
     table: &Description,
     threads: usize,
-    progress: &mut dyn FnMut(f64) -> bool,
+    progress: Progress<'_>,
 ) -> Option<Obtained> {
     let count = source.words(table)?;
     let mut obtained = Obtained {

@@ -1,5 +1,7 @@
 //! The states that a beam had lately: a table of hashes that forgets the oldest.
 
+use crate::prefetch::prefetch;
+
 /// Hashes in one line of the processor's cache.
 const LINE: usize = 16;
 
@@ -45,15 +47,7 @@ impl Visited {
     /// Asks the processor for the line of a hash.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            let line: *const Line = &self.lines[self.place(hash)];
-            // SAFETY: a prefetch of any address has no effect but on the cache.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = hash;
+        prefetch(&self.lines[self.place(hash)]);
     }
 
     /// Adds a hash; false if it was there.

@@ -6,9 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use super::grid::{Grid, Window};
 use super::placements::{Rotations, SlotSets, factorial};
 use super::reading::Reader;
-
-/// Told how much is done, and answers whether to go on.
-pub(crate) type OnProgress<'a> = &'a mut dyn FnMut(f64) -> bool;
+use crate::tables::Progress;
 
 /// Pieces of a layer that threads take one at a time.
 const PIECES: usize = 64;
@@ -60,7 +58,7 @@ impl Question<'_> {
 
     /// The second lowest bit of each line's distance, in the order of line, slot set and order
     /// of tiles; the lowest is known from the kind of line. None when told to stop.
-    pub(super) fn answer(&self, threads: usize, on_progress: OnProgress<'_>) -> Option<Vec<u64>> {
+    pub(super) fn answer(&self, threads: usize, progress: Progress<'_>) -> Option<Vec<u64>> {
         let Grid { rows, cols, .. } = self.grid;
         let per_line = self.slot_sets.sets.len();
         let stride = self.stride();
@@ -101,7 +99,7 @@ impl Question<'_> {
                 to_rows,
                 mark: distance / 2 % 2 == 1,
             };
-            let mut on_piece = |done: usize| on_progress((reached + done) as f64 / all);
+            let mut on_piece = |done: usize| progress((reached + done) as f64 / all);
             let fresh = layer.spread(to, bits, threads, &mut on_piece)?;
             if fresh == 0 {
                 break;

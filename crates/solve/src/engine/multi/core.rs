@@ -10,10 +10,10 @@ use super::search::{self, Found};
 use super::tables::MultiTables;
 use crate::Run;
 use crate::engine::Engine;
-use crate::engine::core::{Core, Part, Progress};
+use crate::engine::core::{Core, Part};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::{Description, Words, WrongValue};
+use crate::tables::{Description, Progress, Words, WrongValue};
 
 /// The way in which the words are laid out; another number for another way.
 const LAYOUT: u32 = 1;

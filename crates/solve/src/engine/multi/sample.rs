@@ -8,9 +8,8 @@ use taquin_puzzle::Random;
 use super::grid::Grid;
 use super::placements::SlotSets;
 use super::table::Table;
-use crate::engine::core::Progress;
 use crate::engine::pose::Frame;
-use crate::tables::{Words, WrongValue};
+use crate::tables::{Progress, Words, WrongValue};
 
 /// So many lines nearest to the goal's are searched for.
 const NEAR: usize = 20_000;

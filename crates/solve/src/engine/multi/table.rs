@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use super::breadth_first::{OnProgress, Question};
+use super::breadth_first::Question;
 use super::grid::{Grid, Line};
 use super::placements::{Rotations, SlotSets, factorial};
 use super::reading::{Reader, Reading};
-use crate::tables::Words;
+use crate::prefetch::prefetch;
+use crate::tables::{Progress, Words};
 
 /// No line is so far away: the farthest boards of the 15-puzzle are at 43 runs, those of 2x8 are
 /// not twice as far.
@@ -59,7 +60,7 @@ impl Table {
         is_row: bool,
         (slot_sets, rotations): (&Arc<SlotSets>, &Rotations),
         threads: usize,
-        on_progress: OnProgress<'_>,
+        progress: Progress<'_>,
     ) -> Option<Table> {
         let question = Question {
             grid,
@@ -68,7 +69,7 @@ impl Table {
             slot_sets,
             rotations,
         };
-        let by_set = question.answer(threads, on_progress)?;
+        let by_set = question.answer(threads, progress)?;
         let orders = factorial(pattern.count_ones() as usize);
         let words = by_order(&by_set, question.stride(), orders);
         let table = Table::from_words(grid, pattern, is_row, slot_sets, words.into());
@@ -106,14 +107,7 @@ impl Table {
     /// Fetches a bit that will be asked for soon.
     #[inline]
     pub(super) fn prefetch(&self, place: usize) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch reads nothing that the program can see, wherever it points.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(self.bits.as_ptr().wrapping_add(place / 64).cast());
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = place;
+        prefetch(self.bits.as_ptr().wrapping_add(place / 64));
     }
 
     /// The distance of the line through a board, found by going to the goal's.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use taquin_search::Cost;
 
-use super::breadth_first::OnProgress;
 use super::grid::{Grid, Line};
 use super::patterns::patterns;
 use super::placements::{Rotations, SlotSets};
@@ -12,7 +11,7 @@ use super::reading::{Reader, Reading};
 use super::table::Table;
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::Words;
+use crate::tables::{Progress, Words};
 
 /// The most tables that one search looks at.
 pub(super) const MAX_VIEWS: usize = 8;
@@ -53,10 +52,10 @@ impl MultiTables {
         frame: Frame,
         tier: Tier,
         threads: usize,
-        on_progress: OnProgress<'_>,
+        progress: Progress<'_>,
     ) -> Option<MultiTables> {
         let patterns = patterns(Grid::new(frame), tier);
-        MultiTables::with_patterns(frame, patterns, threads, on_progress)
+        MultiTables::with_patterns(frame, patterns, threads, progress)
     }
 
     /// The same for other patterns, all of which have as many tiles.
@@ -65,13 +64,13 @@ impl MultiTables {
         frame: Frame,
         patterns: Vec<u16>,
         threads: usize,
-        on_progress: OnProgress<'_>,
+        progress: Progress<'_>,
     ) -> Option<MultiTables> {
         let mut parts = Parts::new(frame, patterns);
         let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
         let count = parts.patterns.len() * 2;
         for (number, (pattern, is_row)) in parts.tables().into_iter().enumerate() {
-            let mut on_part = |done: f64| on_progress((number as f64 + done) / count as f64);
+            let mut on_part = |done: f64| progress((number as f64 + done) / count as f64);
             let sets = (&parts.slot_sets, &rotations);
             let table = Table::build(parts.grid, pattern, is_row, sets, threads, &mut on_part)?;
             parts.done[usize::from(is_row)].push(table);
@@ -96,12 +95,12 @@ impl MultiTables {
         pattern: u16,
         is_row: bool,
         threads: usize,
-        on_progress: OnProgress<'_>,
+        progress: Progress<'_>,
     ) -> Option<Words> {
         let parts = Parts::new(frame, vec![pattern]);
         let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
         let sets = (&parts.slot_sets, &rotations);
-        let table = Table::build(parts.grid, pattern, is_row, sets, threads, on_progress)?;
+        let table = Table::build(parts.grid, pattern, is_row, sets, threads, progress)?;
         Some(table.into_words())
     }
 

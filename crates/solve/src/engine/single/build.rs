@@ -8,10 +8,7 @@ use super::columns::{Columns, cells};
 use super::pattern::Pattern;
 use super::permutation::{MOST, orders, shift};
 use super::transpose::transpose;
-use crate::tables::{NewWords, Words};
-
-/// Is told now and then what share of the work is done, and says whether to go on.
-pub(crate) type Progress<'a> = &'a mut dyn FnMut(f64) -> bool;
+use crate::tables::{NewWords, Progress, Words};
 
 /// How many columns a thread takes at a time.
 const SHARE: usize = 32;

@@ -15,10 +15,10 @@ use super::tables::Tables;
 use super::{all, sample, search};
 use crate::Run;
 use crate::engine::Engine;
-use crate::engine::core::{Core, Part, Progress};
+use crate::engine::core::{Core, Part};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::{Description, Words, WrongValue};
+use crate::tables::{Description, Progress, Words, WrongValue};
 
 /// What the words mean: bit 1 of the moves of a pattern's tiles, blank-aware.
 const KIND: &str = "pattern";

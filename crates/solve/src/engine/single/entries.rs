@@ -2,6 +2,8 @@
 
 use std::marker::PhantomData;
 
+use crate::prefetch::prefetch;
+
 /// The words of a table without their number.
 ///
 /// The kernel reads two entries a child; a check of each index would add a
@@ -40,13 +42,7 @@ impl<'a> Entries<'a> {
         #[cfg(debug_assertions)]
         assert!(entry / 64 < self.words);
         let word = self.first.wrapping_add(entry / 64);
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch reads nothing the program can see, and does
-            // not fault whatever the address.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(word.cast()) };
-        }
+        prefetch(word);
         Expected {
             word,
             entry: entry as u32,

@@ -4,12 +4,11 @@ use std::collections::HashMap;
 
 use taquin_puzzle::Random;
 
-use super::build::Progress;
 use super::columns::{Columns, cells};
 use super::pattern::{Pattern, Placement};
 use super::permutation::unrank;
 use super::table::Table;
-use crate::tables::{Words, WrongValue};
+use crate::tables::{Progress, Words, WrongValue};
 
 /// So many placements nearest to the goal are searched for.
 const NEAR: usize = 20_000;

@@ -1,12 +1,12 @@
 //! One pattern's database: a bit for every placement.
 
-use super::build::{Progress, build};
+use super::build::build;
 use super::columns::{Columns, cells, region_around};
 use super::entries::Entries;
 use super::pattern::{Pattern, Placement};
 use super::permutation::{change, unrank};
 use super::walk::{Walk, lengths};
-use crate::tables::Words;
+use crate::tables::{Progress, Words};
 
 /// The database of a pattern.
 pub(crate) struct Table {

@@ -3,8 +3,6 @@
 use std::sync::OnceLock;
 
 use super::automaton::Automaton;
-#[cfg(test)]
-use super::build::Progress;
 use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
@@ -18,6 +16,8 @@ use super::table::Table;
 use super::walk::{Walk, lengths};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
+#[cfg(test)]
+use crate::tables::Progress;
 use crate::tables::Words;
 
 /// How long the sequences are that the search's automaton compares. Longer ones take a tenth of a
