@@ -138,6 +138,8 @@ impl<'a> Kernel<'a> {
         let root = node.with(scalars);
         match (self.grid.rows, self.grid.cols) {
             (4, 4) => self.run::<Square<4>>(root, &seed.codes, watch),
+            // Small enough to try every board.
+            #[cfg(test)]
             (3, 3) => self.run::<Square<3>>(root, &seed.codes, watch),
             (_, 3) => self.run::<Tall<3>>(root, &seed.codes, watch),
             (_, 2) => self.run::<Tall<2>>(root, &seed.codes, watch),
@@ -311,6 +313,8 @@ impl<'a> Kernel<'a> {
     pub(crate) fn children(&self, seed: &Seed) -> Vec<Seed> {
         match (self.grid.rows, self.grid.cols) {
             (4, 4) => self.children_of::<Square<4>>(seed),
+            // Small enough to try every board.
+            #[cfg(test)]
             (3, 3) => self.children_of::<Square<3>>(seed),
             (_, 3) => self.children_of::<Tall<3>>(seed),
             _ => self.children_of::<Tall<2>>(seed),

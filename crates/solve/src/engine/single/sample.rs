@@ -6,7 +6,6 @@ use taquin_puzzle::Random;
 
 use super::columns::{Columns, cells};
 use super::pattern::{Pattern, Placement};
-use super::permutation::unrank;
 use super::table::Table;
 use crate::tables::{Progress, Words, WrongValue};
 
@@ -78,10 +77,6 @@ fn anywhere(table: &Table, columns: &Columns, progress: Progress<'_>) -> Result<
             rank: random.below(pattern.ranks() as u64) as usize,
             blank: cells[pattern.len()],
         };
-        debug_assert_eq!(
-            unrank(here.rank, pattern.len()).len(),
-            unrank(0, pattern.len()).len()
-        );
         let found = table.value(columns, here);
         let nearest = table
             .neighbours(here)
