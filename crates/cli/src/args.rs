@@ -375,22 +375,9 @@ pub(crate) struct ShowArgs {
     pub(crate) tree: pictures::TreeArgs,
 }
 
-const VERIFY_EXAMPLES: &str = "\
-Exit code 0 means that the moves end at the goal, 1 that they do not.
-
-Examples:
-  taquin verify \"1 2 3/4 0 6/7 5 8\" UL
-  taquin verify \"1 2 3/4 0 6/7 5 8\" dr --moves blank
-  taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --moves tiles --optimal
-  taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
-
-/// Replay moves and say where they end
+/// A board and moves on it that somebody gives, and the goal.
 #[derive(Args)]
-#[command(
-    after_help = VERIFY_EXAMPLES,
-    override_usage = "taquin verify [OPTIONS] BOARD MOVES\n       taquin verify [OPTIONS] --file FILE MOVES"
-)]
-pub(crate) struct VerifyArgs {
+pub(crate) struct GivenMoves {
     /// The board, unless --file names a file with it, and the moves; - reads moves from standard input
     #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
     pub(crate) words: Vec<String>,
@@ -410,6 +397,26 @@ pub(crate) struct VerifyArgs {
     /// The goal: rows, blank-first, columns, snail, or a board
     #[arg(short, long, value_name = "GOAL", default_value = "rows")]
     pub(crate) goal: GoalChoice,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+Exit code 0 means that the moves end at the goal, 1 that they do not.
+
+Examples:
+  taquin verify \"1 2 3/4 0 6/7 5 8\" UL
+  taquin verify \"1 2 3/4 0 6/7 5 8\" dr --moves blank
+  taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --moves tiles --optimal
+  taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
+
+/// Replay moves and say where they end
+#[derive(Args)]
+#[command(
+    after_help = VERIFY_EXAMPLES,
+    override_usage = "taquin verify [OPTIONS] BOARD MOVES\n       taquin verify [OPTIONS] --file FILE MOVES"
+)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) given: GivenMoves,
 
     /// How the moves are written: the way the tile moves, the way the blank moves, or tile numbers
     #[arg(long, value_name = "NOTATION", default_value = "tile")]

@@ -1,13 +1,11 @@
 //! The arguments of `taquin improve`.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
-use taquin::{Metric, Size};
+use clap::Args;
+use taquin::Metric;
 
-use super::{LimitArgs, Notation, OutputFormat, values};
-use crate::goal::GoalChoice;
+use super::{GivenMoves, LimitArgs, Notation, OutputFormat, values};
 
 const EXAMPLES: &str = "\
 Exit code 0 means that the moves solve the board, shortened or not; 1 that they do not.
@@ -24,25 +22,8 @@ Examples:
     override_usage = "taquin improve [OPTIONS] BOARD MOVES\n       taquin improve [OPTIONS] --file FILE MOVES"
 )]
 pub(crate) struct ImproveArgs {
-    /// The board, unless --file names a file with it, and the moves; - reads moves from standard input
-    #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
-    pub(crate) words: Vec<String>,
-
-    /// Read the board from a file
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) file: Option<PathBuf>,
-
-    /// Read the moves from a file
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) moves_file: Option<PathBuf>,
-
-    /// The size of a flat list that is not square, such as 2x3
-    #[arg(short, long, value_name = "RxC")]
-    pub(crate) size: Option<Size>,
-
-    /// The goal: rows, blank-first, columns, snail, or a board
-    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
-    pub(crate) goal: GoalChoice,
+    #[command(flatten)]
+    pub(crate) given: GivenMoves,
 
     /// How moves are read and written: the way the tile moves, the way the blank moves, or tile numbers
     #[arg(long, value_name = "NOTATION", default_value = "tile")]

@@ -54,15 +54,12 @@ struct Shortened {
 }
 
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let sources = verify::Sources {
-        command: "improve",
-        words: &args.words,
-        file: args.file.as_deref(),
-        moves_file: args.moves_file.as_deref(),
-        size: args.size,
-    };
-    let (start, moves_text) = sources.read()?;
-    let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
+    let (start, moves_text) = verify::read(&args.given, "improve")?;
+    let goal = args
+        .given
+        .goal
+        .board(start.size())
+        .map_err(Failure::Input)?;
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
         Err(ProblemError::Unreachable(why)) => {

@@ -8,10 +8,10 @@ use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::{self, Format};
 use taquin::puzzle::{ProblemError, ReplayError};
-use taquin::{Board, Metric, Moves, Problem, Size, Solution};
+use taquin::{Board, Metric, Moves, Problem, Solution};
 
 use super::solve;
-use crate::args::{Notation, Style, TextOrJson, VerifyArgs};
+use crate::args::{GivenMoves, Notation, Style, TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
@@ -57,15 +57,12 @@ pub(super) enum End {
 }
 
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let sources = Sources {
-        command: "verify",
-        words: &args.words,
-        file: args.file.as_deref(),
-        moves_file: args.moves_file.as_deref(),
-        size: args.size,
-    };
-    let (start, moves_text) = sources.read()?;
-    let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
+    let (start, moves_text) = read(&args.given, "verify")?;
+    let goal = args
+        .given
+        .goal
+        .board(start.size())
+        .map_err(Failure::Input)?;
     let mut verified = Verified {
         start: start.to_string(),
         goal: goal.to_string(),
@@ -209,57 +206,44 @@ fn describe(
     }
 }
 
-/// Where a command finds a board and moves.
-pub(super) struct Sources<'a> {
-    pub(super) command: &'a str,
-    pub(super) words: &'a [String],
-    pub(super) file: Option<&'a Path>,
-    pub(super) moves_file: Option<&'a Path>,
-    pub(super) size: Option<Size>,
-}
-
-impl Sources<'_> {
-    /// The board and the text of the moves, from wherever the arguments say.
-    pub(super) fn read(&self) -> Result<(Board, String), Failure> {
-        let args = self;
-        let usage = |what: &str| {
-            Failure::Input(format!(
-                "{what}; usage: taquin {} BOARD MOVES (see --help)",
-                self.command
-            ))
-        };
-        let mut words = args.words.iter();
-        let is_stdin = |path: &Path| path.as_os_str() == "-";
-        let moves_from_stdin =
-            args.moves_file.is_some_and(is_stdin) || args.words.iter().any(|word| word == "-");
-        if args.file.is_some_and(is_stdin) && moves_from_stdin {
-            return Err(usage(
-                "standard input cannot be both the board and the moves",
-            ));
+/// The board and the text of the moves, from wherever the arguments of a command say.
+pub(super) fn read(given: &GivenMoves, command: &str) -> Result<(Board, String), Failure> {
+    let usage = |what: &str| {
+        Failure::Input(format!(
+            "{what}; usage: taquin {command} BOARD MOVES (see --help)"
+        ))
+    };
+    let mut words = given.words.iter();
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    let moves_from_stdin = given.moves_file.as_deref().is_some_and(is_stdin)
+        || given.words.iter().any(|word| word == "-");
+    if given.file.as_deref().is_some_and(is_stdin) && moves_from_stdin {
+        return Err(usage(
+            "standard input cannot be both the board and the moves",
+        ));
+    }
+    let (board, name) = match given.file.as_deref() {
+        Some(path) => (input::read_all(path)?, path.display().to_string()),
+        None => {
+            let word = words.next().ok_or_else(|| usage("the board is missing"))?;
+            (word.clone().into_bytes(), "board".to_string())
         }
-        let (board, name) = match args.file {
-            Some(path) => (input::read_all(path)?, path.display().to_string()),
-            None => {
-                let word = words.next().ok_or_else(|| usage("the board is missing"))?;
-                (word.clone().into_bytes(), "board".to_string())
-            }
-        };
-        let moves = match (args.moves_file, words.next()) {
-            (Some(_), Some(word)) => {
-                return Err(usage(&format!("'{word}' is one argument too many")));
-            }
-            (Some(path), None) => input::read_all(path)?,
-            (None, Some(word)) if word == "-" => input::read_all(Path::new("-"))?,
-            (None, Some(word)) => word.clone().into_bytes(),
-            (None, None) => return Err(usage("the moves are missing")),
-        };
-        if let Some(word) = words.next() {
+    };
+    let moves = match (given.moves_file.as_deref(), words.next()) {
+        (Some(_), Some(word)) => {
             return Err(usage(&format!("'{word}' is one argument too many")));
         }
-        let board = text::parse_bytes(&board, args.size)
-            .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-        let moves = String::from_utf8(moves)
-            .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?;
-        Ok((board, moves))
+        (Some(path), None) => input::read_all(path)?,
+        (None, Some(word)) if word == "-" => input::read_all(Path::new("-"))?,
+        (None, Some(word)) => word.clone().into_bytes(),
+        (None, None) => return Err(usage("the moves are missing")),
+    };
+    if let Some(word) = words.next() {
+        return Err(usage(&format!("'{word}' is one argument too many")));
     }
+    let board = text::parse_bytes(&board, given.size)
+        .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
+    let moves = String::from_utf8(moves)
+        .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?;
+    Ok((board, moves))
 }
