@@ -19,12 +19,40 @@ use super::grid::{Grid, Nibbles, swapped};
 /// Reference: L. Taylor, R. Korf, "Pruning duplicate nodes in depth-first
 /// search", AAAI 1993; the states are those of A. Aho and M. Corasick, 1975.
 pub(crate) struct Automaton {
-    /// For every state the one after each move, 16 bits by the code of the
-    /// move; 0 for moves that are forbidden or leave the board. Padded, so that
-    /// no state needs a check.
-    rows: Box<[u64; 1 << 16]>,
+    rows: Box<Rows>,
     #[cfg(test)]
     states: usize,
+}
+
+/// For every state the [choices](Choice) there are, the first in the lowest 16 bits, and zeros after
+/// the last. Padded, so that no state needs a check.
+pub(crate) type Rows = [u64; 1 << 14];
+
+/// A move that is allowed: the state after it, and in the lowest two bits its code. Never 0.
+pub(crate) type Choice = u16;
+
+/// The state that a choice leads to.
+#[inline(always)]
+pub(crate) fn state_after(choice: Choice) -> usize {
+    usize::from(choice >> 2)
+}
+
+/// The code of a choice's move.
+#[inline(always)]
+pub(crate) fn code_of(choice: Choice) -> u8 {
+    choice as u8 & 3
+}
+
+/// The choices of a row, those that there are first.
+#[inline(always)]
+pub(crate) fn choices(row: u64) -> [Choice; 4] {
+    [0, 1, 2, 3].map(|at| (row >> (16 * at)) as Choice)
+}
+
+/// How many choices a row has.
+#[inline(always)]
+pub(crate) fn count(row: u64) -> usize {
+    (79 - row.leading_zeros() as usize) / 16
 }
 
 /// No longer sequence, because it is forbidden or leaves the board.
@@ -117,56 +145,63 @@ impl Automaton {
     /// The states are the sequences that some forbidden one begins with; others fall back to
     /// their longest end that is one.
     fn of_words(words: &[Word]) -> Automaton {
-        let rows = vec![0; 1 << 16].into_boxed_slice();
-        let mut rows: Box<[u64; 1 << 16]> = rows.try_into().expect("as many as asked for");
         let mut ids = vec![0_u16; words.len()];
         let mut states = 1;
         for (word, id) in words.iter().zip(&mut ids) {
             if word.is_needed {
-                *id = u16::try_from(states).expect("few sequences matter");
+                *id = states;
                 states += 1;
+                assert!(usize::from(states) <= size_of::<Rows>() / size_of::<u64>());
             }
         }
-        // Shorter sequences come first, so what is fallen back to has its row.
-        for (at, word) in words.iter().enumerate().filter(|(_, word)| word.is_needed) {
+        // For every state the one after each move, by code; 0 for moves that are forbidden or leave
+        // the board. Shorter sequences come first, so what is fallen back to is there.
+        let mut after: Vec<[u16; 4]> = vec![[0; 4]];
+        for word in words.iter().filter(|word| word.is_needed) {
             let mut end = word.link;
             while end != NONE && !words[end as usize].is_needed {
                 end = words[end as usize].link;
             }
-            for (code, &longer) in word.longer.iter().enumerate() {
-                let next = match longer {
-                    NONE => 0,
-                    longer if longer != OPEN && ids[longer as usize] != 0 => {
-                        u64::from(ids[longer as usize])
-                    }
-                    longer if end == NONE => {
-                        u64::from(ids[usize::from(words[longer as usize].blank)])
-                    }
-                    _ => rows[usize::from(ids[end as usize])] >> (16 * code) & 0xffff,
-                };
-                rows[usize::from(ids[at])] |= next << (16 * code);
-            }
+            after.push(std::array::from_fn(|code| match word.longer[code] {
+                NONE => 0,
+                longer if longer != OPEN && ids[longer as usize] != 0 => ids[longer as usize],
+                longer if end == NONE => ids[usize::from(words[longer as usize].blank)],
+                _ => after[usize::from(ids[end as usize])][code],
+            }));
+        }
+        let rows = vec![0; 1 << 14].into_boxed_slice();
+        let mut rows: Box<Rows> = rows.try_into().expect("as many as asked for");
+        for (row, after) in rows.iter_mut().zip(after) {
+            let allowed = [0, 1, 2, 3]
+                .into_iter()
+                .zip(after)
+                .filter(|&(_, state)| state != 0);
+            let choices = allowed.map(|(code, state)| u64::from(state << 2 | code));
+            *row = choices.rev().fold(0, |row, choice| row << 16 | choice);
         }
         Automaton {
             rows,
             #[cfg(test)]
-            states,
+            states: usize::from(states),
         }
     }
 
-    /// The state before the first move, with the blank in a cell.
-    pub(crate) fn start(&self, blank: usize) -> u16 {
-        blank as u16 + 1
+    /// A choice that leads to the state before the first move, with the blank in a cell; its own
+    /// move means nothing.
+    pub(crate) fn start(&self, blank: usize) -> Choice {
+        (blank as Choice + 1) << 2
     }
 
-    /// The state after one more move; 0 if the move is not to be made.
+    /// The choice after another one that is a move; 0 if the move is not to be made.
     #[cfg(test)]
-    pub(crate) fn next(&self, state: u16, direction: Direction) -> u16 {
-        (self.rows[usize::from(state)] >> (16 * direction.code())) as u16
+    pub(crate) fn next(&self, choice: Choice, direction: Direction) -> Choice {
+        let choices = choices(self.rows[state_after(choice)]);
+        let is_move = |&choice: &Choice| choice != 0 && code_of(choice) == direction.code();
+        choices.into_iter().find(is_move).unwrap_or(0)
     }
 
-    /// For every state the ones after each move, 16 bits each.
-    pub(crate) fn rows(&self) -> &[u64; 1 << 16] {
+    /// The choices in every state.
+    pub(crate) fn rows(&self) -> &Rows {
         &self.rows
     }
 

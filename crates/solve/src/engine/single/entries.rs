@@ -16,14 +16,6 @@ pub(crate) struct Entries<'a> {
     table: PhantomData<&'a [u64]>,
 }
 
-/// An entry that is on its way from memory.
-#[derive(Clone, Copy)]
-pub(crate) struct Expected<'a> {
-    word: *const u64,
-    entry: u32,
-    table: PhantomData<&'a [u64]>,
-}
-
 impl<'a> Entries<'a> {
     pub(crate) fn new(words: &'a [u64]) -> Entries<'a> {
         Entries {
@@ -38,34 +30,24 @@ impl<'a> Entries<'a> {
     ///
     /// Without it a search waits for each entry in turn.
     #[inline(always)]
-    pub(crate) fn expect(self, entry: usize) -> Expected<'a> {
-        #[cfg(debug_assertions)]
-        assert!(entry / 64 < self.words);
-        let word = self.first.wrapping_add(entry / 64);
-        prefetch(word);
-        Expected {
-            word,
-            entry: entry as u32,
-            table: PhantomData,
-        }
+    pub(crate) fn expect(self, entry: usize) {
+        prefetch(self.word_of(entry));
     }
-}
 
-impl Expected<'_> {
-    /// None: to fill arrays with.
-    pub(crate) const NONE: Expected<'static> = Expected {
-        word: std::ptr::null(),
-        entry: 0,
-        table: PhantomData,
-    };
-
-    /// The word that holds the entry, shifted so that the entry is its lowest bit.
+    /// The word that holds an entry, shifted so that the entry is its lowest bit.
     ///
     /// # Safety
     /// The table must have the entry.
     #[inline(always)]
-    pub(crate) unsafe fn read(self) -> u64 {
+    pub(crate) unsafe fn read(self, entry: usize) -> u64 {
         // SAFETY: the caller says that the word exists, and the table is borrowed.
-        unsafe { *self.word >> (self.entry % 64) }
+        unsafe { *self.word_of(entry) >> (entry % 64) }
+    }
+
+    #[inline(always)]
+    fn word_of(self, entry: usize) -> *const u64 {
+        #[cfg(debug_assertions)]
+        assert!(entry / 64 < self.words);
+        self.first.wrapping_add(entry / 64)
     }
 }

@@ -1,9 +1,10 @@
-//! The inner loop: depth first within a bound, two views of the board at once.
+//! The inner loop: all nodes within a bound, many at a time, in two views of the board.
 
+use super::automaton::{self, Choice, Rows, choices, code_of, state_after};
 use super::columns::column_at;
-use super::entries::{Entries, Expected};
+use super::entries::Entries;
 use super::grid::{Grid, piece};
-use super::node::{Node, PARTS, Part, Scalars, Seed, arrived, farther, row_of, set_of};
+use super::node::{Id, Node, PARTS, Part, Scalars, Seed, arrived, farther, row_of, set_of};
 use super::open::Open;
 use super::steps::{Step, Steps, number};
 
@@ -27,8 +28,8 @@ const CHILDREN: usize = 4 * BATCH;
 /// What the kernel knows of one way to look at the board.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sight {
-    /// For each tile the number of its pattern among those of all views.
-    pub(crate) parts: [u8; 16],
+    /// For each tile its pattern.
+    pub(crate) parts: [Id; 16],
     /// By how much the row of a tile's pattern changes, as [`Part`] holds it, when it moves
     /// from just after another tile to just before it.
     pub(crate) changes: [[u64; 16]; 16],
@@ -39,35 +40,27 @@ pub(crate) struct Kernel<'a> {
     grid: Grid,
     steps: &'a Steps,
     columns: &'a [u64; 1 << 16],
-    automaton: &'a [u64; 1 << 16],
+    automaton: &'a Rows,
     sights: &'a [Sight; 2],
     entries: [Entries<'a>; 2 * PARTS],
     open: Open,
+    is_modern: bool,
     interval: u64,
     countdown: u64,
     generated: u64,
 }
 
-/// A move from a node of a batch.
-#[derive(Clone, Copy, Default)]
-struct Choice {
-    parent: u32,
-    state: u16,
-    code: u8,
-}
-
 /// A child that is not yet known to be within the bound.
 #[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Look<'a> {
+struct Look {
     /// The child's scalars if both views get nearer to the goal.
     scalars: Scalars,
     /// For each view the part that changes, after the move but for the moves to the goal,
     parts: [Part; 2],
-    /// the entry that tells these,
-    entries: [Expected<'a>; 2],
-    /// and the number of the part.
-    ids: [u8; 2],
+    /// the entry that tells these, when it was asked for,
+    entries: [u32; 2],
+    /// and the pattern.
+    ids: [Id; 2],
     tile: u8,
     step: u8,
     parent: u32,
@@ -98,7 +91,7 @@ impl<'a> Kernel<'a> {
         grid: Grid,
         steps: &'a Steps,
         columns: &'a [u64; 1 << 16],
-        automaton: &'a [u64; 1 << 16],
+        automaton: &'a Rows,
         sights: &'a [Sight; 2],
         entries: [Entries<'a>; 2 * PARTS],
     ) -> Kernel<'a> {
@@ -110,10 +103,20 @@ impl<'a> Kernel<'a> {
             sights,
             entries,
             open: Open::default(),
+            is_modern: has_modern_instructions(),
             // The first node asks, so that limits of zero and early cancels count.
             interval: 1,
             countdown: 1,
             generated: 0,
+        }
+    }
+
+    /// The same in the instructions that every processor has.
+    #[cfg(test)]
+    pub(crate) fn portable(self) -> Kernel<'a> {
+        Kernel {
+            is_modern: false,
+            ..self
         }
     }
 
@@ -133,7 +136,7 @@ impl<'a> Kernel<'a> {
             left,
             seed.bounds,
             node.scalars.blank(),
-            node.scalars.state(),
+            node.scalars.choice(),
         );
         let root = node.with(scalars);
         match (self.grid.rows, self.grid.cols) {
@@ -151,12 +154,36 @@ impl<'a> Kernel<'a> {
     fn run<S: Shape>(&mut self, root: Node, codes: &[u8], watch: &mut dyn Watch) -> bool {
         let mut open = std::mem::take(&mut self.open);
         open.begin(root);
-        let ended = self.empty::<S>(&mut open, root.scalars.left(), codes, watch);
+        let left = root.scalars.left();
+        let ended = match self.is_modern {
+            // SAFETY: the processor was asked.
+            true => unsafe { self.empty_modern::<S>(&mut open, left, codes, watch) },
+            false => self.empty::<S>(&mut open, left, codes, watch),
+        };
         self.open = open;
         ended
     }
 
+    /// [`Kernel::empty`] in the instructions that processors have had since about 2015.
+    ///
+    /// # Safety
+    /// The processor [must have them](has_modern_instructions).
+    #[cfg_attr(
+        target_arch = "x86_64",
+        target_feature(enable = "avx2,bmi1,bmi2,lzcnt")
+    )]
+    unsafe fn empty_modern<S: Shape>(
+        &mut self,
+        open: &mut Open,
+        left: u8,
+        codes: &[u8],
+        watch: &mut dyn Watch,
+    ) -> bool {
+        self.empty::<S>(open, left, codes, watch)
+    }
+
     /// Expands nodes until there are no more; true when told to stop.
+    #[inline(always)]
     fn empty<S: Shape>(
         &mut self,
         open: &mut Open,
@@ -165,8 +192,11 @@ impl<'a> Kernel<'a> {
         watch: &mut dyn Watch,
     ) -> bool {
         let mut batch = [0; BATCH];
-        let mut choices = [Choice::default(); CHILDREN];
+        // With room for four more, as that many are written at a time.
+        let mut parents = [0; CHILDREN + 4];
+        let mut moves: [Choice; _] = [0; CHILDREN + 4];
         let mut looks = [Look::NONE; CHILDREN];
+        let mut within = [0_u8; CHILDREN];
         loop {
             let most = usize::try_from(self.countdown).unwrap_or(BATCH);
             let expanded = open.take(&mut batch[..most.min(BATCH)]);
@@ -179,28 +209,30 @@ impl<'a> Kernel<'a> {
             }
             let mut children = 0;
             for &parent in &batch[..expanded] {
-                let states = self.automaton[usize::from(open.node(parent).scalars.state())];
-                for code in 0..4 {
-                    let state = (states >> (16 * code)) as u16;
-                    choices[children % CHILDREN] = Choice {
-                        parent,
-                        state,
-                        code,
-                    };
-                    children += usize::from(state != 0);
-                }
+                let row = self.automaton[state_after(open.node(parent).scalars.choice())];
+                let at = children % CHILDREN;
+                moves[at..at + 4].copy_from_slice(&choices(row));
+                parents[at..at + 4].copy_from_slice(&[parent; 4]);
+                children += automaton::count(row);
             }
             self.generated += children as u64;
-            for (choice, look) in choices[..children].iter().zip(&mut looks) {
-                *look = self.look::<S>(open.node(choice.parent), choice);
+            let pairs = parents.iter().zip(&moves);
+            for (look, (&parent, &choice)) in looks[..children].iter_mut().zip(pairs) {
+                *look = self.look::<S>(open.node(parent), parent, choice);
             }
-            for look in &looks[..children] {
-                let farther = self.farther(look);
-                let scalars = look.scalars.less(farther);
-                if !scalars.is_within_bound() {
-                    continue;
-                }
-                if scalars.left() == 0 {
+            for look in &mut looks[..children] {
+                self.ask(look);
+            }
+            let mut kept = 0;
+            for (number, look) in (0..).zip(&mut looks[..children]) {
+                self.settle(look);
+                // Without a branch: whether a child is kept is anybody's guess.
+                within[kept % CHILDREN] = number;
+                kept += usize::from(look.scalars.is_within_bound());
+            }
+            for &number in &within[..kept] {
+                let look = &looks[usize::from(number) % CHILDREN];
+                if look.scalars.left() == 0 {
                     let path = open.node(look.parent).path_from(left);
                     let last = [look.step & 3];
                     if watch.solved(&[codes, &path, &last].concat()) {
@@ -208,22 +240,43 @@ impl<'a> Kernel<'a> {
                     }
                     continue;
                 }
-                open.push(look.parent, |child| self.make(child, look, farther));
+                open.push(look.parent, |child| self.make(child, look));
             }
             open.give_back(&batch[..expanded]);
         }
     }
 
-    /// For each view 1 if it gets farther from the goal, and 0 if it gets nearer.
+    /// Finds out which entries tell how far a child is from the goal, and has them fetched.
+    ///
+    /// In a loop of its own, which is so short that the processor is at many children at a time.
     #[inline(always)]
-    fn farther(&self, look: &Look<'_>) -> [u64; 2] {
-        // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
-        // with the order of the tiles; columns are fewer than a row's entries.
-        let [first, second] = look.entries.map(|entry| unsafe { entry.read() });
-        [
-            farther(look.parts[0], first),
-            farther(look.parts[1], second),
-        ]
+    fn ask(&self, look: &mut Look) {
+        let step = self.steps.step(usize::from(look.step));
+        for view in [0, 1] {
+            let part = look.parts[view];
+            let columns = self.columns[usize::from(set_of(part))];
+            let entry = row_of(part) + column_at(columns, step.region_shifts[view]);
+            self.entries[look.ids[view].index()].expect(entry);
+            look.entries[view] = entry as u32;
+        }
+    }
+
+    /// Reads these entries: after that the scalars and parts are those of the child. Returns for
+    /// each view 1 if it gets farther from the goal, and 0 if it gets nearer.
+    #[inline(always)]
+    fn settle(&self, look: &mut Look) -> [u64; 2] {
+        let farther = [0, 1].map(|view| {
+            let entries = self.entries[look.ids[view].index()];
+            // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
+            // with the order of the tiles; columns are fewer than a row's entries.
+            let entry = unsafe { entries.read(look.entries[view] as usize) };
+            farther(look.parts[view], entry)
+        });
+        for (part, farther) in look.parts.iter_mut().zip(farther) {
+            *part = arrived(*part, farther);
+        }
+        look.scalars = look.scalars.less(farther);
+        farther
     }
 
     /// The most nodes held at a time in the last search.
@@ -249,40 +302,34 @@ impl<'a> Kernel<'a> {
 
     /// How both views see a move.
     #[inline(always)]
-    fn look<S: Shape>(&self, node: &Node, choice: &Choice) -> Look<'a> {
-        let number = number(node.scalars.blank(), choice.code);
+    fn look<S: Shape>(&self, node: &Node, parent: u32, choice: Choice) -> Look {
+        let number = number(node.scalars.blank(), code_of(choice));
         let step = self.steps.step(number);
         let tile = (node.boards[0] >> step.source_shift & 15) as usize;
-        let ids = [0, 1].map(|view| self.sights[view].parts[tile] % (2 * PARTS) as u8);
-        let mut parts = [0, 1].map(|view| node.parts[usize::from(ids[view])] ^ step.cells[view]);
-        let backwards = u64::from(step.is_forward).wrapping_neg();
+        let ids = [0, 1].map(|view| self.sights[view].parts[tile]);
+        let mut parts = [0, 1].map(|view| node.parts[ids[view].index()] ^ step.cells[view]);
         if S::IS_SQUARE {
             // One view sees the tile pass others.
-            let view = usize::from(step.passes[1]);
-            let change =
-                (self.change::<S>(view, tile, node, step) ^ backwards).wrapping_sub(backwards);
-            parts[0] = parts[0].wrapping_add(change & u64::from(step.passes[0]).wrapping_neg());
-            parts[1] = parts[1].wrapping_add(change & u64::from(step.passes[1]).wrapping_neg());
-        } else if step.passes[0] {
+            let view = usize::from(step.passing_view % 2);
+            let change = self.change::<S>(view, tile, node, step);
+            for (part, passes) in parts.iter_mut().zip(step.passes) {
+                *part = part.wrapping_add(change.wrapping_mul(i64::from(passes) as u64));
+            }
+        } else if step.passes[0] != 0 {
             for (view, part) in parts.iter_mut().enumerate() {
                 let change = self.change::<S>(view, tile, node, step);
-                *part = part.wrapping_add((change ^ backwards).wrapping_sub(backwards));
+                let passes = i64::from(step.passes[view]) as u64;
+                *part = part.wrapping_add(change.wrapping_mul(passes));
             }
         }
-        let entries = [0, 1].map(|view| {
-            let (part, id) = (parts[view], usize::from(ids[view]));
-            let columns = self.columns[usize::from(set_of(part))];
-            let column = column_at(columns, step.region_shifts[view]);
-            self.entries[id].expect(row_of(part) + column)
-        });
         Look {
-            scalars: node.scalars.after_move(step.source, choice.state),
+            scalars: node.scalars.after_move(step.source, choice),
             parts,
-            entries,
+            entries: [0; 2],
             ids,
             tile: tile as u8,
             step: number as u8,
-            parent: choice.parent,
+            parent,
         }
     }
 
@@ -298,14 +345,13 @@ impl<'a> Kernel<'a> {
 
     /// Makes a copy of the parent into the child that a look was at.
     #[inline(always)]
-    fn make(&self, child: &mut Node, look: &Look<'_>, farther: [u64; 2]) {
+    fn make(&self, child: &mut Node, look: &Look) {
         let step = self.steps.step(usize::from(look.step));
-        for (view, farther) in farther.into_iter().enumerate() {
-            let id = usize::from(look.ids[view]) % (2 * PARTS);
-            child.parts[id] = arrived(look.parts[view], farther);
+        for view in [0, 1] {
+            child.parts[look.ids[view].index()] = look.parts[view];
             child.boards[view] ^= u64::from(look.tile) * step.nibbles[view];
         }
-        child.scalars = look.scalars.less(farther);
+        child.scalars = look.scalars;
         child.extend_path(look.step & 3);
     }
 
@@ -322,45 +368,49 @@ impl<'a> Kernel<'a> {
     }
 
     fn children_of<S: Shape>(&self, seed: &Seed) -> Vec<Seed> {
-        let states = self.automaton[usize::from(seed.node.scalars.state())];
-        let (blank, state) = (seed.node.scalars.blank(), seed.node.scalars.state());
-        let start = seed.node.with(Scalars::new(2, [0; 2], blank, state));
+        let (blank, choice) = (seed.node.scalars.blank(), seed.node.scalars.choice());
+        let start = seed.node.with(Scalars::new(2, [0; 2], blank, choice));
+        let row = self.automaton[state_after(choice)];
         let mut children = Vec::new();
-        for code in 0..4 {
-            let state = (states >> (16 * code)) as u16;
-            if state == 0 {
-                continue;
-            }
-            let parent = 0;
-            let look = self.look::<S>(
-                &start,
-                &Choice {
-                    parent,
-                    state,
-                    code,
-                },
-            );
-            let farther = self.farther(&look);
+        for &choice in &choices(row)[..automaton::count(row)] {
+            let mut look = self.look::<S>(&start, 0, choice);
+            self.ask(&mut look);
+            let farther = self.settle(&mut look);
             let mut node = start;
-            self.make(&mut node, &look, farther);
+            self.make(&mut node, &look);
             let bound = |view: usize| seed.bounds[view] - 1 + 2 * farther[view] as u32;
             children.push(Seed {
                 node,
                 bounds: [bound(0), bound(1)],
-                codes: [&seed.codes[..], &[code]].concat(),
+                codes: [&seed.codes[..], &[code_of(choice)]].concat(),
             });
         }
         children
     }
 }
 
-impl Look<'_> {
+/// Whether the processor has the instructions of [`Kernel::empty_modern`].
+fn has_modern_instructions() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    {
+        is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        false
+    }
+}
+
+impl Look {
     /// None: to fill arrays with.
-    const NONE: Look<'static> = Look {
+    const NONE: Look = Look {
         scalars: Scalars::NONE,
         parts: [0; 2],
-        entries: [Expected::NONE; 2],
-        ids: [0; 2],
+        entries: [0; 2],
+        ids: [Id::A0; 2],
         tile: 0,
         step: 0,
         parent: 0,

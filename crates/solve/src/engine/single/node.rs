@@ -1,9 +1,39 @@
 //! The nodes of a search: patterns on the board, and how far from the goal they are.
 
+use super::automaton::Choice;
 use super::grid::Nibbles;
 
 /// The most patterns of a partition.
-pub(crate) const PARTS: usize = 4;
+pub(crate) const PARTS: usize = 3;
+
+/// The number of a pattern among those of both views: an enum, so that the compiler knows that every
+/// one is in its arrays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Id {
+    #[default]
+    A0,
+    B0,
+    C0,
+    A1,
+    B1,
+    C1,
+}
+
+impl Id {
+    /// Those of the first view, then those of the second.
+    pub(crate) const ALL: [Id; 2 * PARTS] = [Id::A0, Id::B0, Id::C0, Id::A1, Id::B1, Id::C1];
+
+    /// The patterns of a view.
+    pub(crate) fn of_view(view: usize) -> [Id; PARTS] {
+        std::array::from_fn(|at| Id::ALL[view * PARTS + at])
+    }
+
+    #[inline(always)]
+    pub(crate) fn index(self) -> usize {
+        self as usize
+    }
+}
 
 /// One pattern on the board of a node.
 ///
@@ -59,6 +89,7 @@ pub(crate) const LONGEST: usize = 160;
 
 /// A board as the kernel searches it.
 #[derive(Clone, Copy, Default)]
+#[repr(align(64))]
 pub(crate) struct Node {
     /// The patterns of both views, each with room for [`PARTS`].
     pub(crate) parts: [Part; 2 * PARTS],
@@ -80,10 +111,10 @@ const PATH: usize = LONGEST / MOVES;
 
 impl Node {
     /// A board that no moves led to; its parts are to be filled in.
-    pub(crate) fn new(boards: [Nibbles; 2], blank: u8, state: u16) -> Node {
+    pub(crate) fn new(boards: [Nibbles; 2], blank: u8, choice: Choice) -> Node {
         Node {
             boards,
-            scalars: Scalars::new(0, [0; 2], blank, state),
+            scalars: Scalars::new(0, [0; 2], blank, choice),
             ..Node::default()
         }
     }
@@ -120,7 +151,7 @@ impl Node {
 /// - for each view a byte with 128 + (moves left - lower bound) / 2: a move that takes a view
 ///   farther from the goal costs it one, and below 128 the bound is passed;
 /// - the moves left within the bound, and the blank's cell, in a byte each;
-/// - the state of the automaton in 16 bits;
+/// - the choice of the automaton that led here, in 16 bits;
 /// - the rank in the order of expansion, also in 16: those with fewer moves left come first, and
 ///   each move that the slack allows makes up for two.
 #[derive(Clone, Copy, Default)]
@@ -134,18 +165,18 @@ impl Scalars {
     const ONE_LEFT: u64 = 1 << 16;
     const ONE_RANK: u64 = 1 << 48;
 
-    pub(crate) fn new(left: u32, bounds: [u32; 2], blank: u8, state: u16) -> Scalars {
+    pub(crate) fn new(left: u32, bounds: [u32; 2], blank: u8, choice: Choice) -> Scalars {
         let [first, second] = bounds.map(|bound| u64::from(left.saturating_sub(bound) / 2));
         let left = u64::from(left);
         // Slack is at most half of the moves left, so this is positive.
         let rank = 2 * LONGEST as u64 + left - 2 * (first + second);
         let slacks = Scalars::NO_SLACK + first + (second << 8);
-        Scalars(slacks + left * Scalars::ONE_LEFT + rank * Scalars::ONE_RANK).at(blank, state)
+        Scalars(slacks + left * Scalars::ONE_LEFT + rank * Scalars::ONE_RANK).at(blank, choice)
     }
 
     #[inline(always)]
-    fn at(self, blank: u8, state: u16) -> Scalars {
-        Scalars(self.0 | u64::from(blank) << 24 | u64::from(state) << 32)
+    fn at(self, blank: u8, choice: Choice) -> Scalars {
+        Scalars(self.0 | u64::from(blank) << 24 | u64::from(choice) << 32)
     }
 
     #[inline(always)]
@@ -159,16 +190,16 @@ impl Scalars {
     }
 
     #[inline(always)]
-    pub(crate) fn state(self) -> u16 {
-        (self.0 >> 32) as u16
+    pub(crate) fn choice(self) -> Choice {
+        (self.0 >> 32) as Choice
     }
 
     /// The numbers after a move, as if it took both views nearer to the goal.
     #[inline(always)]
-    pub(crate) fn after_move(self, blank: u8, state: u16) -> Scalars {
+    pub(crate) fn after_move(self, blank: u8, choice: Choice) -> Scalars {
         const KEPT: u64 = 0xffff_0000_00ff_ffff;
         Scalars((self.0 & KEPT).wrapping_sub(Scalars::ONE_LEFT + Scalars::ONE_RANK))
-            .at(blank, state)
+            .at(blank, choice)
     }
 
     /// Takes slack off the views that the move took farther from the goal.

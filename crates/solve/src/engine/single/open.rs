@@ -7,7 +7,7 @@ const NONE: u32 = u32::MAX;
 
 /// Up to so many nodes are kept in the order of their promise. When there are more, the search goes
 /// to the bottom of what it is at first, which adds few.
-const MOST: usize = 1 << 13;
+const MOST: usize = 1 << 11;
 
 /// Ranks below [`LONGEST`](super::node::LONGEST) are moves left, the others those that nodes know.
 const RANKS: usize = 512;
@@ -17,7 +17,7 @@ const RANKS: usize = 512;
 /// Within a bound all have to be expanded until a solution is found, so that
 /// their order matters only in the last round; but that one is the largest.
 /// Those with few moves left go first, and more slack makes up for more moves
-/// left: this order needs 30 % fewer nodes than depth first, in a few hundred places.
+/// left: this order needs 30 % fewer nodes than depth first.
 ///
 /// Each node lies where it was made until it is expanded.
 pub(crate) struct Open {

@@ -11,7 +11,7 @@ use super::search::{Controlled, LOOK_EVERY};
 use super::tables::Tables;
 
 /// The round is cut into about so many parts a thread.
-const PARTS_A_THREAD: usize = 256;
+const PARTS_A_THREAD: usize = 32;
 
 /// Parts have at least so many moves left, so that the work outweighs the handling.
 const LEAST_LEFT: usize = 16;

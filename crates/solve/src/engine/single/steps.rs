@@ -22,10 +22,11 @@ pub(crate) struct Step {
     pub(crate) region_shifts: [u8; 2],
     /// By how much a board is shifted to have the piece after the first of both cells lowest.
     pub(crate) between_shifts: [u8; 2],
-    /// Whether the tile passes others in the order of cells: it goes up or down.
-    pub(crate) passes: [bool; 2],
-    /// Whether it goes to a later cell.
-    pub(crate) is_forward: bool,
+    /// Whether the tile passes others in the order of cells, that is goes up or down: 1 to an
+    /// earlier cell, -1 to a later one, 0 if it does not.
+    pub(crate) passes: [i8; 2],
+    /// Which view sees it pass others; the first, if both do.
+    pub(crate) passing_view: u8,
 }
 
 /// The steps of every cell of the blank and every code of a move.
@@ -70,7 +71,11 @@ fn step(grid: Grid, source: usize, blank: usize) -> Step {
         source_shift: 4 * source as u8,
         region_shifts: ways.map(|(from, _)| region_shift(from)),
         between_shifts: ways.map(|(from, to)| 4 * (from.min(to) as u8 + 1)),
-        passes: ways.map(|(from, to)| from.abs_diff(to) > 1),
-        is_forward: source < blank,
+        passes: ways.map(|(from, to)| match from.abs_diff(to) {
+            1 => 0,
+            _ if to < from => 1,
+            _ => -1,
+        }),
+        passing_view: u8::from(ways[0].0.abs_diff(ways[0].1) == 1),
     }
 }

@@ -7,7 +7,7 @@ use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
 use super::kernel::{Kernel, Sight};
-use super::node::{Node, PARTS, Seed, part};
+use super::node::{Id, Node, PARTS, Seed, part};
 use super::partition::{Partition, partitions};
 use super::pattern::Pattern;
 use super::permutation::change;
@@ -256,12 +256,12 @@ impl Tables {
         let mut walks = [const { None }; 2 * PARTS];
         for (number, view) in self.views.iter().enumerate() {
             let (board, blank) = self.seen(view, board, blank);
-            for (at, &table) in view.tables.iter().enumerate() {
+            for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
                 let table = &self.tables[table];
                 let placement = table.pattern.placement(board, blank);
                 let row = placement.rank * table.pattern.stride(&self.columns);
-                seed.node.parts[number * PARTS + at] = part(placement.set, 0, row);
-                walks[number * PARTS + at] = Some(Walk::new(table, &self.columns, placement));
+                seed.node.parts[id.index()] = part(placement.set, 0, row);
+                walks[id.index()] = Some(Walk::new(table, &self.columns, placement));
             }
         }
         for (id, value) in lengths(walks).into_iter().enumerate() {
@@ -281,9 +281,9 @@ impl Tables {
     pub(crate) fn kernel<'k>(&'k self, automaton: &'k Automaton) -> Kernel<'k> {
         let mut entries = [Entries::new(&[]); 2 * PARTS];
         for (number, view) in self.views.iter().enumerate() {
-            for (at, &table) in view.tables.iter().enumerate() {
+            for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
                 let table = &self.tables[table];
-                entries[number * PARTS + at] = Entries::new(&table.words);
+                entries[id.index()] = Entries::new(&table.words);
             }
         }
         Kernel::new(
@@ -305,14 +305,14 @@ fn sight(grid: Grid, columns: &Columns, tables: &[Table], number: usize, view: &
         true => grid.transposed(piece),
         false => piece,
     };
-    for (at, &table) in view.tables.iter().enumerate() {
+    for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
         let pattern = &tables[table].pattern;
         let stride = pattern.stride(columns) as i64;
         for tile in 0..grid.cells() {
             let Some(label) = pattern.label(seen(tile)) else {
                 continue;
             };
-            sight.parts[tile] = (number * PARTS + at) as u8;
+            sight.parts[tile] = id;
             for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
                 if let Some(other) = pattern.label(seen(passed)) {
                     let change = change(label, other) * stride;

@@ -10,6 +10,7 @@ use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use super::all::{AllOptimal, all_optimal, good_moves};
 use super::grid::{Grid, Nibbles, piece, swapped};
+use super::kernel::{Kernel, Watch};
 use super::partition::Partition;
 use super::search::{Outcome, search};
 use super::tables::Tables;
@@ -242,6 +243,51 @@ fn threads_agree_and_one_counts_the_same_every_time() {
         let (others, of_two) = run(2);
         assert_eq!(others.len(), moves.len());
         assert!(of_two.expanded * 3 > statistics.expanded);
+    }
+}
+
+/// Counts nodes and keeps solutions, all of them.
+#[derive(Default, Debug, PartialEq)]
+struct Counting {
+    expanded: u64,
+    generated: u64,
+    solutions: Vec<Vec<u8>>,
+}
+
+impl Watch for Counting {
+    fn count(&mut self, expanded: u64, generated: u64) -> Option<u64> {
+        self.expanded += expanded;
+        self.generated += generated;
+        Some(1000)
+    }
+
+    fn solved(&mut self, codes: &[u8]) -> bool {
+        self.solutions.push(codes.to_vec());
+        false
+    }
+}
+
+#[test]
+fn the_instructions_of_any_processor_do_the_same() {
+    let tables = quick();
+    for problem in problems(6) {
+        let shortest = length(tables, &problem, 1) as u32;
+        let (board, blank) = tables.board(&Pose::new(&problem));
+        let seed = tables.seed(board, blank);
+        let counted = |mut kernel: Kernel<'_>| {
+            let mut watch = Counting::default();
+            for bound in [shortest - 2, shortest] {
+                assert!(!kernel.search(&seed, bound, &mut watch));
+                kernel.flush(&mut watch);
+            }
+            watch
+        };
+        let [usual, portable] = [
+            counted(tables.kernel(&tables.pruning)),
+            counted(tables.kernel(&tables.pruning).portable()),
+        ];
+        assert_eq!(usual, portable);
+        assert!(!usual.solutions.is_empty());
     }
 }
 
