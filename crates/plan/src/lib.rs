@@ -1,0 +1,5 @@
+//! A planner for PDDL that knows nothing of tiles.
+
+mod task;
+
+pub use task::{Fact, Operator, Task};
