@@ -1,4 +1,4 @@
-; A tower of five, to be turned upside down: the lowest block stays until last.
+; A tower of five, to be turned upside down: ten steps, each block moved once.
 (define (problem reverse)
   (:domain blocks)
   (:objects a b c d e - block)

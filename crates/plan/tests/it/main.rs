@@ -1,7 +1,8 @@
 //! The integration tests of the planner, one binary.
 
-#![allow(missing_docs)]
+#![allow(clippy::unwrap_used)]
 
 mod grounding;
+mod planning;
 mod puzzle;
 mod samples;

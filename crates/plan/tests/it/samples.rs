@@ -28,7 +28,7 @@ pub(crate) const SAMPLES: [Sample; 4] = [
         name: "reverse",
         domain: BLOCKS,
         problem: include_str!("../../testdata/blocks-reverse.pddl"),
-        cheapest: 16,
+        cheapest: 10,
     },
     Sample {
         name: "four",
