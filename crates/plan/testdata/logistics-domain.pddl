@@ -3,7 +3,7 @@
   (:requirements :strips :typing :equality :negative-preconditions)
   (:types vehicle package - thing
           lorry plane - vehicle
-          place city - object
+          thing place city - object
           airport - place)
   (:predicates (at ?x - thing ?p - place) (in ?k - package ?v - vehicle) (of ?p - place ?c - city))
 
