@@ -3,7 +3,7 @@
 use crate::open::Open;
 use crate::space::with_successor;
 use crate::store::{Reached, Store};
-use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
 
 /// How a best-first search differs from the others.
 pub(crate) trait Order {
@@ -39,12 +39,15 @@ where
     let space = task.space;
     let mut store = Store::new();
     let mut open = Open::new();
-    let cost_limit = control.cost_limit();
+    let cost_limit = control.path_cost_limit();
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = order.reopens() || control.limits().cost.is_some();
     let mut least_cut: Option<Cost> = None;
     let mut highest = 0;
     let estimate = task.estimate(task.start);
+    if estimate == DEAD_END {
+        return Ok(None);
+    }
     control.raise_bound(task.provable(estimate))?;
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push_tied(order.rank(0, estimate), estimate, 0, control)?;
@@ -101,6 +104,9 @@ where
                 let estimate = task
                     .heuristic
                     .estimate(task.heuristic.after(memo, state, action));
+                if estimate == DEAD_END {
+                    return Ok(());
+                }
                 let least = task.least_total(cost, estimate);
                 if least > cost_limit {
                     least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
@@ -112,8 +118,6 @@ where
         control.note_stored(store.len());
     }
     // Every path goes through a state that was cut, if any was.
-    if let Some(least) = least_cut {
-        control.raise_bound(least)?;
-    }
+    control.raise_cut(least_cut)?;
     Ok(None)
 }
