@@ -7,7 +7,9 @@ use taquin_search::{self as search, Control, Cost, Heuristic, Outcome, StopReaso
 use thiserror::Error;
 
 use crate::heuristic::{FastForward, GoalCount, HAdd, HMax, LmCut};
-use crate::{Plan, ReplayError, SpaceError, Step, Task, TaskSpace};
+use crate::{
+    Plan, ReplayError, SpaceError, Step, Steps, Task, TaskSpace, graphplan, satisfiability,
+};
 
 /// What a search is led by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,7 +60,8 @@ impl Estimate {
 
 /// How to plan.
 ///
-/// By name: `astar-`, `greedy-` or `weighted-` and the name of an estimate, or `preferred-ff`.
+/// By name: `astar-`, `greedy-` or `weighted-` and the name of an estimate, `preferred-ff`,
+/// `graphplan`, `sat` or `sat-parallel`.
 ///
 /// ```
 /// use taquin_plan::{Estimate, Method};
@@ -78,6 +81,10 @@ pub enum Method {
     Greedy(Estimate),
     /// Greedy best-first search by [`FastForward`] and the operators it prefers: some plan, quickly.
     PreferredFastForward,
+    /// [`graphplan`]: the fewest steps, where operators that do not disturb each other share one.
+    GraphPlan,
+    /// [`satisfiability`]: the fewest steps.
+    Satisfiability(Steps),
 }
 
 impl Method {
@@ -94,7 +101,12 @@ impl Method {
                 Method::Weighted(it, Method::usual_weight())
             }))
             .chain(by_estimate(Method::Greedy))
-            .chain([Method::PreferredFastForward])
+            .chain([
+                Method::PreferredFastForward,
+                Method::GraphPlan,
+                Method::Satisfiability(Steps::Single),
+                Method::Satisfiability(Steps::Parallel),
+            ])
     }
 
     /// Whether its plans are cheapest ones, and proven to be.
@@ -102,6 +114,8 @@ impl Method {
         match self {
             Method::Astar(estimate) => estimate.is_admissible(),
             Method::Weighted(..) | Method::Greedy(_) | Method::PreferredFastForward => false,
+            // Steps are what they count, not cost.
+            Method::GraphPlan | Method::Satisfiability(_) => false,
         }
     }
 }
@@ -113,6 +127,9 @@ impl fmt::Display for Method {
             Method::Weighted(estimate, _) => write!(f, "weighted-{}", estimate.name()),
             Method::Greedy(estimate) => write!(f, "greedy-{}", estimate.name()),
             Method::PreferredFastForward => f.write_str("preferred-ff"),
+            Method::GraphPlan => f.write_str("graphplan"),
+            Method::Satisfiability(Steps::Single) => f.write_str("sat"),
+            Method::Satisfiability(Steps::Parallel) => f.write_str("sat-parallel"),
         }
     }
 }
@@ -182,9 +199,14 @@ pub fn plan(
     method: Method,
     control: &mut Control<'_>,
 ) -> Result<Answer, PlannerError> {
-    let space = TaskSpace::new(task)?;
+    let by_number = |number: u32| number as usize;
     let outcome = match method {
+        Method::GraphPlan => return answer(task, graphplan(task, control), by_number),
+        Method::Satisfiability(steps) => {
+            return answer(task, satisfiability(task, steps, control), by_number);
+        }
         Method::PreferredFastForward => {
+            let space = TaskSpace::new(task)?;
             let start = space.initial();
             let task = search::Task {
                 space: &space,
@@ -195,6 +217,7 @@ pub fn plan(
             search::greedy_preferred(&task, control)
         }
         Method::Astar(estimate) | Method::Weighted(estimate, _) | Method::Greedy(estimate) => {
+            let space = TaskSpace::new(task)?;
             match estimate {
                 Estimate::Blind => run(&space, method, &Zero, control),
                 Estimate::GoalCount => run(&space, method, &GoalCount::new(task), control),
@@ -205,7 +228,7 @@ pub fn plan(
             }
         }
     };
-    answer(task, outcome)
+    answer(task, outcome, Step::operator)
 }
 
 fn run<'a, H: Heuristic<TaskSpace<'a>>>(
@@ -224,15 +247,16 @@ fn run<'a, H: Heuristic<TaskSpace<'a>>>(
     match method {
         Method::Weighted(_, weight) => search::weighted_astar(&task, weight, control),
         Method::Greedy(_) => search::greedy(&task, control),
-        Method::Astar(_) | Method::PreferredFastForward => search::astar(&task, control),
+        _ => search::astar(&task, control),
     }
 }
 
-fn answer(task: &Task, outcome: Outcome<Step>) -> Result<Answer, PlannerError> {
-    let operators = |path: search::Path<Step>| {
-        let steps = path.actions.into_iter();
-        steps.map(Step::operator).collect()
-    };
+fn answer<A>(
+    task: &Task,
+    outcome: Outcome<A>,
+    operator: fn(A) -> usize,
+) -> Result<Answer, PlannerError> {
+    let operators = |path: search::Path<A>| path.actions.into_iter().map(operator).collect();
     let plan = outcome.best.map(|path| Plan::replay(task, operators(path)));
     Ok(Answer {
         plan: plan.transpose()?,
