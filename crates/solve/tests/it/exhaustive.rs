@@ -242,7 +242,8 @@ fn larger_boards_near_the_goal() {
                 let mut control = Control::new(Limits::default());
                 let answer = solver("idastar").unwrap();
                 let answer = answer.solve(&problem, metric, &mut control).unwrap();
-                let promises = |info: &&MethodInfo| info.is_optimal && info.serves(problem.size());
+                let promises =
+                    |info: &&MethodInfo| info.is_optimal && info.serves(problem.size(), metric);
                 for info in METHODS.iter().filter(promises) {
                     check(info, &problem, metric, answer.length().unwrap());
                 }
