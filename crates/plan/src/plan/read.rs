@@ -83,13 +83,13 @@ fn read_line(number: usize, whole: &str) -> Result<Option<PlanStep>, PlanTextErr
     let Some(close) = inner.find(')') else {
         return Err(error("", "`)`"));
     };
+    if let Some(open) = inner[..close].find('(') {
+        return Err(error(&inner[open..], "`)`"));
+    }
     let after = inner[close + 1..].trim_start();
     let is_duration = after.starts_with('[') && after.ends_with(']');
     if !after.is_empty() && !is_duration {
         return Err(error(after, "the end of the line"));
-    }
-    if let Some(open) = inner[..close].find('(') {
-        return Err(error(&inner[open..], "`)`"));
     }
     let mut words = inner[..close]
         .split_whitespace()

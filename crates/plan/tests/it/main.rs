@@ -2,7 +2,13 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod any_text;
+mod features;
 mod grounding;
+mod heuristics;
+mod limits;
+mod malformed;
 mod planning;
+mod plans;
 mod puzzle;
 mod samples;
