@@ -18,7 +18,10 @@ pub(crate) fn run() -> Result<(), Failed> {
             let line = "=".repeat(72);
             eprintln!("{line}\nxtask: SKIPPED: the comparison with other planners did not run.");
             eprintln!("xtask: {why}");
-            eprintln!("xtask: it needs python3 and {}\n{line}", PACKAGES.join(", "));
+            eprintln!(
+                "xtask: it needs python3 and {}\n{line}",
+                PACKAGES.join(", ")
+            );
             return Ok(());
         }
     };
