@@ -102,8 +102,13 @@ fn memory() {
         "parallel-idastar",
     ];
     for info in searches() {
+        // Planners expand a hundred states while others expand a million.
+        let memory = match info.family {
+            Family::Planning => 1 << 18,
+            _ => 1 << 20,
+        };
         let mut control = Control::new(Limits {
-            memory: Some(1 << 20),
+            memory: Some(memory),
             nodes: Some(300_000),
             time: Some(Duration::from_secs(20)),
             ..Limits::default()
