@@ -41,13 +41,6 @@ enum Zone {
 }
 
 #[derive(Clone, Copy)]
-struct FactData {
-    /// h^max, or [`DEAD_END`].
-    value: Cost,
-    zone: Zone,
-}
-
-#[derive(Clone, Copy)]
 struct OperatorData {
     /// What is left of the cost.
     cost: Cost,
@@ -59,14 +52,15 @@ struct OperatorData {
 }
 
 struct Scratch {
-    facts: Vec<FactData>,
+    /// h^max of each fact, or [`DEAD_END`].
+    values: Vec<Cost>,
+    zones: Vec<Zone>,
     operators: Vec<OperatorData>,
     /// What operators are at the beginning of each evaluation.
     fresh: Vec<OperatorData>,
     queue: Queue,
-    /// Facts to be looked at, and all whose zone has to be forgotten.
+    /// Facts to be looked at.
     open: Vec<u32>,
-    zoned: Vec<u32>,
     cut: Vec<u32>,
     /// The facts of the state.
     held: Vec<u32>,
@@ -85,17 +79,13 @@ impl LmCut {
                 value: 0,
             });
         let fresh: Vec<OperatorData> = fresh.collect();
-        let unreached = FactData {
-            value: DEAD_END,
-            zone: Zone::Elsewhere,
-        };
         let scratch = Scratch {
-            facts: vec![unreached; relaxation.facts],
+            values: vec![DEAD_END; relaxation.facts],
+            zones: vec![Zone::Elsewhere; relaxation.facts],
             operators: fresh.clone(),
             fresh,
             queue: Queue::default(),
             open: Vec::new(),
-            zoned: Vec::new(),
             cut: Vec::new(),
             held: Vec::new(),
         };
@@ -110,11 +100,11 @@ impl Scratch {
     fn evaluate(&mut self, relaxation: &Relaxation, state: &State) -> Cost {
         self.explore(relaxation, state);
         let goal = relaxation.goal as usize;
-        if self.facts[goal].value == DEAD_END {
+        if self.values[goal] == DEAD_END {
             return DEAD_END;
         }
         let mut total: Cost = 0;
-        while self.facts[goal].value != 0 {
+        while self.values[goal] != 0 {
             self.mark_goal_zone(relaxation);
             self.find_cut(relaxation);
             let operators = &mut self.operators;
@@ -129,9 +119,6 @@ impl Scratch {
                 operators[number as usize].cost -= cheapest;
             }
             total = total.saturating_add(cheapest);
-            for fact in self.zoned.drain(..) {
-                self.facts[fact as usize].zone = Zone::Elsewhere;
-            }
             self.repair(relaxation);
         }
         total.min(DEAD_END - 1)
@@ -140,19 +127,16 @@ impl Scratch {
     /// h^max from nothing.
     fn explore(&mut self, relaxation: &Relaxation, state: &State) {
         self.operators.copy_from_slice(&self.fresh);
-        self.facts.fill(FactData {
-            value: DEAD_END,
-            zone: Zone::Elsewhere,
-        });
+        self.values.fill(DEAD_END);
         self.held.clear();
         self.held.extend(state.facts().map(|fact| fact.0));
         self.held.push(relaxation.always);
         for &fact in &self.held {
-            self.facts[fact as usize].value = 0;
+            self.values[fact as usize] = 0;
             self.queue.push(0, fact);
         }
         while let Some((value, fact)) = self.queue.pop() {
-            if value > self.facts[fact as usize].value {
+            if value > self.values[fact as usize] {
                 continue;
             }
             for &number in relaxation.needed_by.of(fact) {
@@ -172,9 +156,9 @@ impl Scratch {
     #[inline]
     fn reach_adds(&mut self, relaxation: &Relaxation, number: u32, cost: Cost) {
         for &added in relaxation.adds.of(number) {
-            let fact = &mut self.facts[added as usize];
-            if cost < fact.value {
-                fact.value = cost;
+            let value = &mut self.values[added as usize];
+            if cost < *value {
+                *value = cost;
                 self.queue.push(cost, added);
             }
         }
@@ -182,15 +166,14 @@ impl Scratch {
 
     /// Marks the facts from which the goal costs nothing more, along dearest preconditions.
     fn mark_goal_zone(&mut self, relaxation: &Relaxation) {
-        self.facts[relaxation.goal as usize].zone = Zone::Goal;
-        self.zoned.push(relaxation.goal);
+        self.zones.fill(Zone::Elsewhere);
+        self.zones[relaxation.goal as usize] = Zone::Goal;
         self.open.push(relaxation.goal);
         while let Some(fact) = self.open.pop() {
             for &number in relaxation.added_by.of(fact) {
                 let OperatorData { cost, dearest, .. } = self.operators[number as usize];
-                if cost == 0 && dearest != NONE && self.facts[dearest as usize].zone != Zone::Goal {
-                    self.facts[dearest as usize].zone = Zone::Goal;
-                    self.zoned.push(dearest);
+                if cost == 0 && dearest != NONE && self.zones[dearest as usize] != Zone::Goal {
+                    self.zones[dearest as usize] = Zone::Goal;
                     self.open.push(dearest);
                 }
             }
@@ -201,9 +184,8 @@ impl Scratch {
     fn find_cut(&mut self, relaxation: &Relaxation) {
         self.cut.clear();
         for &fact in &self.held {
-            self.facts[fact as usize].zone = Zone::Before;
+            self.zones[fact as usize] = Zone::Before;
         }
-        self.zoned.extend_from_slice(&self.held);
         self.open.extend_from_slice(&self.held);
         while let Some(fact) = self.open.pop() {
             for &number in relaxation.needed_by.of(fact) {
@@ -213,16 +195,15 @@ impl Scratch {
                 let adds = relaxation.adds.of(number);
                 if adds
                     .iter()
-                    .any(|&added| self.facts[added as usize].zone == Zone::Goal)
+                    .any(|&added| self.zones[added as usize] == Zone::Goal)
                 {
                     self.cut.push(number);
                     continue;
                 }
                 for &added in adds {
-                    let zone = &mut self.facts[added as usize].zone;
+                    let zone = &mut self.zones[added as usize];
                     if *zone != Zone::Before {
                         *zone = Zone::Before;
-                        self.zoned.push(added);
                         self.open.push(added);
                     }
                 }
@@ -242,7 +223,7 @@ impl Scratch {
             );
         }
         while let Some((value, fact)) = self.queue.pop() {
-            if value > self.facts[fact as usize].value {
+            if value > self.values[fact as usize] {
                 continue;
             }
             for &number in relaxation.needed_by.of(fact) {
@@ -253,7 +234,7 @@ impl Scratch {
                 let before = operator.value;
                 let mut dearest = (value, fact);
                 for &needed in relaxation.preconditions.of(number) {
-                    let value = self.facts[needed as usize].value;
+                    let value = self.values[needed as usize];
                     if value > dearest.0 {
                         dearest = (value, needed);
                     }
