@@ -4,12 +4,11 @@ use std::collections::{HashMap, VecDeque};
 
 use crate::{Fact, Operator, Task};
 
-/// Makes a task of facts by name; operators are (needs, adds, deletes).
-pub(crate) fn task(
-    operators: &[(&str, Vec<String>, Vec<String>, Vec<String>)],
-    initial: &[String],
-    goal: &[String],
-) -> Task {
+/// The name of an operator, what it needs, adds and deletes.
+type Described = (&'static str, Vec<String>, Vec<String>, Vec<String>);
+
+/// Makes a task of facts by name.
+pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String]) -> Task {
     let mut facts: Vec<String> = operators
         .iter()
         .flat_map(|(_, needs, adds, deletes)| needs.iter().chain(adds).chain(deletes))
