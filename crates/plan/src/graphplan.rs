@@ -17,7 +17,8 @@ use support::Support;
 ///
 /// No plan has fewer operators than steps, so the lower bound is that number
 /// times the cost of the cheapest operator. Where the task allows but one
-/// operator at a time and all cost the same, such plans are cheapest. Complete:
+/// operator at a time and all cost the same, such plans are cheapest. A limit on
+/// cost ends it when its plan costs more, though another might not. Complete:
 /// without a plan and a reason to stop there is none. Expanded are sets of
 /// goals; memory grows with their number.
 pub fn graphplan(task: &Task, control: &mut Control<'_>) -> Outcome<u32> {
@@ -81,6 +82,9 @@ fn deepen(
     Ok(None)
 }
 
+/// Paths that cost more are not followed by searches either, so that sums never overflow.
+const MOST_COST: u64 = 1 << 30;
+
 /// A plan with its cost, unless that is more than is allowed.
 pub(crate) fn path(
     task: &Task,
@@ -90,13 +94,14 @@ pub(crate) fn path(
     let costs = operators
         .iter()
         .map(|&number| task.operators[number as usize].cost);
-    let cost = costs.fold(0, Cost::saturating_add);
-    if control.limits().cost.is_some_and(|most| cost > most) {
+    let cost: u64 = costs.map(u64::from).sum();
+    let most = control.limits().cost.map_or(MOST_COST, u64::from);
+    if cost > most.min(MOST_COST) {
         return Err(StopReason::Cost);
     }
     Ok(Path {
         actions: operators,
-        cost,
+        cost: cost as Cost,
     })
 }
 

@@ -20,7 +20,8 @@ use formula::Formula;
 /// With [single](Steps::Single) steps these are plans with the fewest
 /// operators; with [parallel](Steps::Parallel) ones the number of steps is a
 /// lower bound for that of operators. Bounds are in cost: steps times the cost
-/// of the cheapest operator. That there is no plan is only noticed when no two
+/// of the cheapest operator. A limit on cost ends it when its plan costs more,
+/// though another might not. That there is no plan is only noticed when no two
 /// goals that exclude each other can be reached; otherwise the search goes on
 /// until a limit stops it. Expanded are the solver's conflicts.
 pub fn satisfiability(task: &Task, steps: Steps, control: &mut Control<'_>) -> Outcome<u32> {

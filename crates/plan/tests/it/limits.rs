@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use taquin_plan::{GroundError, Method, SpaceError, TaskSpace, ground, plan};
+use taquin_plan::{GroundError, Method, SpaceError, Steps, TaskSpace, ground, plan};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use crate::puzzle;
@@ -71,8 +71,19 @@ fn a_cost_limit_that_suffices_is_kept() {
             ..Limits::default()
         };
         let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
-        let plan = answer.plan.expect("a plan within the limit");
-        assert_eq!(plan.cost(), SAMPLES[3].cheapest.into());
+        // Who counts steps where operators share them may have found a dearer plan, and says so.
+        let counts_steps = matches!(
+            method,
+            Method::GraphPlan | Method::Satisfiability(Steps::Parallel)
+        );
+        match answer.plan {
+            Some(plan) => assert_eq!(plan.cost(), SAMPLES[3].cheapest.into()),
+            None => assert_eq!(
+                (counts_steps, answer.stopped),
+                (true, Some(StopReason::Cost)),
+                "{method}"
+            ),
+        }
     }
 }
 

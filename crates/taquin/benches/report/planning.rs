@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::Instant;
 
 use taquin::plan::pddl::{Domain, Problem as Parsed};
@@ -87,16 +88,18 @@ fn beside_fast_downward() {
         let text = text(&problem, Encoding::Typed);
         let task = grounded(&parsed(&text, Encoding::Typed));
         let mut control = Control::new(Limits::default());
-        let begun = Instant::now();
+        let begun = processor_seconds();
         let answer = plan(&task, Method::Astar(Estimate::LmCut), &mut control).unwrap();
-        ours += begun.elapsed().as_secs_f64();
+        ours += processor_seconds() - begun;
         expanded += control.statistics().expanded;
         let (length, seconds) = rival.solve(&text);
         theirs += seconds;
         assert!(answer.is_optimal());
         assert_eq!(answer.plan.unwrap().cost(), length, "{}", problem.start());
     }
-    println!("A* with LM-cut on {BOARDS} random 3x3 boards, search only; lengths are equal:\n");
+    println!(
+        "A* with LM-cut on {BOARDS} random 3x3 boards, processor time of the search; lengths are equal:\n"
+    );
     println!("| planner | seconds | ratio |");
     println!("|---|---|---|");
     println!(
@@ -104,6 +107,18 @@ fn beside_fast_downward() {
         ours / theirs
     );
     println!("| Fast Downward | {theirs:.2} | 1 |\n");
+}
+
+/// The time that this thread has run, which is what Fast Downward tells of itself; where that
+/// cannot be known, the time of the clock.
+fn processor_seconds() -> f64 {
+    static BEGUN: OnceLock<Instant> = OnceLock::new();
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = text.and_then(|text| text.split(' ').next()?.parse::<f64>().ok());
+    match nanoseconds {
+        Some(nanoseconds) => nanoseconds / 1e9,
+        None => BEGUN.get_or_init(Instant::now).elapsed().as_secs_f64(),
+    }
 }
 
 /// The rival, in the environment of `cargo xtask planners`.
