@@ -121,3 +121,76 @@ where
     control.raise_cut(least_cut)?;
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::testing::*;
+    use crate::{Downhill, Weight, astar, greedy, greedy_preferred, uniform_cost, weighted_astar};
+
+    fn journeys() -> impl Iterator<Item = Instance<Roads, crate::Zero>> {
+        let mut random = Random::new(7);
+        (0..200).map(move |_| Roads::random(24, &mut random).cheaper().journey(0, 1))
+    }
+
+    #[test]
+    fn actions_may_cost_nothing() {
+        finds_cheapest_paths(journeys(), astar);
+        finds_cheapest_paths(journeys(), uniform_cost);
+        finds_paths(journeys(), greedy);
+        let weight = Weight::new(2, 1).unwrap();
+        finds_paths(journeys(), |task, control| {
+            weighted_astar(task, weight, control)
+        });
+        finds_paths(journeys(), |task, control| {
+            greedy_preferred(&task.with_heuristic(&Downhill(task.heuristic)), control)
+        });
+    }
+
+    /// Knows which towns are not worth going to.
+    struct Avoid(u8);
+
+    impl Heuristic<Roads> for Avoid {
+        type Memo = Cost;
+
+        fn full(&self, &town: &u8) -> Cost {
+            if town == self.0 { DEAD_END } else { 0 }
+        }
+
+        fn estimate(&self, memo: Cost) -> Cost {
+            memo
+        }
+    }
+
+    #[test]
+    fn dead_ends_are_left_out() {
+        let roads = Roads::new(&[(0, 2, 1), (2, 1, 1), (0, 3, 4), (3, 1, 4)]);
+        let cost = |avoided| {
+            let journey = roads.journey(0, 1).with(|_| Avoid(avoided));
+            let mut control = unlimited();
+            let outcome = astar(&journey.task(), &mut control);
+            assert_eq!(outcome.stopped, None);
+            (
+                outcome.best.map(|path| path.cost),
+                control.statistics().expanded,
+            )
+        };
+        assert_eq!(cost(3), (Some(2), 2));
+        assert_eq!(cost(2), (Some(8), 2));
+        assert_eq!(cost(0), (None, 0));
+    }
+
+    #[test]
+    fn paths_too_dear_to_be_held_are_a_limit() {
+        let dear = (1 << 30) - 1;
+        let roads = Roads::new(&[(0, 2, dear), (2, 3, dear), (3, 1, dear)]);
+        for search in [astar, uniform_cost, greedy] {
+            let outcome = search(&roads.journey(0, 1).task(), &mut unlimited());
+            assert_eq!(outcome.best, None);
+            assert_eq!(outcome.stopped, Some(StopReason::Cost));
+        }
+        let outcome = astar(&roads.journey(0, 2).task(), &mut unlimited());
+        assert!(outcome.is_optimal());
+    }
+}

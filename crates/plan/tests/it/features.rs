@@ -230,6 +230,25 @@ fn goals_that_hold_or_never_hold() {
 }
 
 #[test]
+fn a_goal_out_of_reach_is_seen_at_once() {
+    let text =
+        "(define (problem p) (:domain lamps) (:objects a b) (:init (broken b)) (:goal (on b)))";
+    let task = task(LAMPS, text);
+    for name in [
+        "astar-lmcut",
+        "astar-hmax",
+        "greedy-hadd",
+        "weighted-ff",
+        "preferred-ff",
+    ] {
+        let mut control = unlimited();
+        let answer = plan(&task, name.parse().unwrap(), &mut control).unwrap();
+        assert_eq!((answer.plan, answer.stopped), (None, None));
+        assert_eq!(control.statistics().expanded, 0, "{name}");
+    }
+}
+
+#[test]
 fn case_does_not_matter() {
     let text = "(DEFINE (Problem P) (:Domain LAMPS) (:Objects A) (:Init) (:Goal (ON a)))";
     assert_eq!(steps(LAMPS, text), ["(switch-on a)"]);
