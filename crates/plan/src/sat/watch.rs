@@ -18,6 +18,8 @@ struct Watched<'c, 'a> {
     /// How often the solver has asked since it last was looked at limits.
     asked: u32,
     bytes: usize,
+    /// Clauses that the solver has learnt and keeps.
+    learnt: usize,
     stopped: Option<StopReason>,
 }
 
@@ -28,6 +30,7 @@ impl<'c, 'a> Watch<'c, 'a> {
             conflicts: 0,
             asked: 0,
             bytes: 0,
+            learnt: 0,
             stopped: None,
         }))
     }
@@ -79,6 +82,8 @@ impl Callbacks for Watch<'_, '_> {
     fn on_new_clause(&mut self, clause: &[Lit], _kind: ClauseKind) {
         let watched = self.0.get_mut();
         watched.conflicts += 1;
+        watched.learnt += 1;
+        watched.control.note_stored(watched.learnt);
         let bytes = CLAUSE_BYTES + 4 * clause.len();
         match watched.control.reserve(bytes) {
             Ok(()) => watched.bytes += bytes,
@@ -91,6 +96,7 @@ impl Callbacks for Watch<'_, '_> {
         let bytes = (CLAUSE_BYTES + 4 * clause.len()).min(watched.bytes);
         watched.control.release(bytes);
         watched.bytes -= bytes;
+        watched.learnt = watched.learnt.saturating_sub(1);
     }
 
     fn stop(&self) -> bool {
