@@ -1,6 +1,7 @@
-//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`.
+//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `planners`.
 
 mod bench;
+mod planners;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -10,11 +11,12 @@ const HELP: &str = "\
 usage: cargo xtask <task>
 
 tasks:
-  test   everything that must pass: format, lints, tests, examples, documentation, README commands
-  fmt    format the code
-  lint   formatting and lints, warnings refused
-  bench  run the benchmarks and write docs/BENCHMARKS.md
-  doc    build the documentation, warnings refused";
+  test      everything that must pass: format, lints, tests, examples, documentation, README commands
+  fmt       format the code
+  lint      formatting and lints, warnings refused
+  bench     run the benchmarks and write docs/BENCHMARKS.md
+  doc       build the documentation, warnings refused
+  planners  the part of test that compares our planner with others, from the Python package index";
 
 /// A chore that failed, in words.
 type Failed = String;
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
         "lint" => lint(),
         "bench" => bench::run(),
         "doc" => doc(),
+        "planners" => planners::run(),
         "" | "help" | "--help" | "-h" => {
             eprintln!("{HELP}");
             return ExitCode::SUCCESS;
@@ -55,6 +58,7 @@ fn test() -> Result<(), Failed> {
     examples()?;
     doc()?;
     readme_commands()?;
+    planners::run()?;
     eprintln!("xtask: all passed in {} s", begun.elapsed().as_secs());
     Ok(())
 }

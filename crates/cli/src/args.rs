@@ -2,6 +2,7 @@
 
 pub(crate) mod improve;
 pub(crate) mod pictures;
+pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod tables;
 mod values;
@@ -61,6 +62,7 @@ pub(crate) enum Command {
     Replay(play::ReplayArgs),
     Compare(CompareArgs),
     Solvers(SolversArgs),
+    Plan(plan::PlanArgs),
     Tables(tables::TablesArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod improve;
+pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod records;
 pub(crate) mod replay;

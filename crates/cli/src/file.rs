@@ -1,7 +1,7 @@
 //! Files that are whole or not there: written aside, then renamed.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
@@ -9,13 +9,25 @@ use crate::output::Output;
 
 /// Writes a file, in place of the one that was there; `-` is standard output.
 pub(crate) fn write(path: &Path, content: &[u8], output: &mut Output) -> Result<(), Failure> {
-    if path.as_os_str() == "-" {
-        return output.bytes(content);
-    }
-    write_whole(path, content).map_err(|error| Failure::file(path, &error))
+    write_with(path, output, |out| out.write_all(content))
 }
 
-fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+/// The same for content that is written piece by piece.
+pub(crate) fn write_with(
+    path: &Path,
+    output: &mut Output,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return Ok(write(output.stream())?);
+    }
+    write_whole(path, write).map_err(|error| Failure::file(path, &error))
+}
+
+fn write_whole(
+    path: &Path,
+    write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>,
+) -> io::Result<()> {
     if let Ok(there) = fs::metadata(path) {
         if there.is_dir() {
             return Err(io::Error::other(
@@ -24,15 +36,15 @@ fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
         }
         // Pipes and devices cannot be replaced by a file.
         if !there.is_file() {
-            return OpenOptions::new()
-                .write(true)
-                .open(path)?
-                .write_all(content);
+            let mut there = BufWriter::new(OpenOptions::new().write(true).open(path)?);
+            write(&mut there)?;
+            return there.flush();
         }
     }
     let aside = Aside::beside(path)?;
-    let mut file = File::create_new(&aside.0)?;
-    file.write_all(content)?;
+    let mut file = BufWriter::new(File::create_new(&aside.0)?);
+    write(&mut file)?;
+    file.flush()?;
     drop(file);
     fs::rename(&aside.0, path)
 }

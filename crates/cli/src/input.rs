@@ -149,7 +149,7 @@ pub(crate) fn only_board(mut boards: Boards) -> Result<Board, Failure> {
     let record = records.next().ok_or_else(none)??;
     if records.next().is_some() {
         return Err(Failure::Input(
-            "pictures and traces show one board: name no more than one".to_string(),
+            "this works on one board: name no more than one".to_string(),
         ));
     }
     let explained =

@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => commands::replay::run(&args, &mut output),
         Command::Completions(args) => commands::shell::completions(&args, &mut output),
         Command::Solvers(args) => commands::solvers::run(&args, &mut output),
+        Command::Plan(args) => commands::plan::run(args, &mut output),
         Command::Tables(args) => commands::tables::run(&args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Man(args) => commands::shell::man(&args, &mut output),

@@ -41,11 +41,6 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a result that is no text.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        Ok(self.results.write_all(bytes)?)
-    }
-
     /// Where results of any length are written piece by piece.
     pub(crate) fn stream(&mut self) -> &mut dyn io::Write {
         &mut self.results

@@ -3,7 +3,7 @@
 use crate::open::Open;
 use crate::space::with_successor;
 use crate::store::{Reached, Store};
-use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
 
 /// How a best-first search differs from the others.
 pub(crate) trait Order {
@@ -39,12 +39,15 @@ where
     let space = task.space;
     let mut store = Store::new();
     let mut open = Open::new();
-    let cost_limit = control.cost_limit();
+    let cost_limit = control.path_cost_limit();
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = order.reopens() || control.limits().cost.is_some();
     let mut least_cut: Option<Cost> = None;
     let mut highest = 0;
     let estimate = task.estimate(task.start);
+    if estimate == DEAD_END {
+        return Ok(None);
+    }
     control.raise_bound(task.provable(estimate))?;
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push_tied(order.rank(0, estimate), estimate, 0, control)?;
@@ -101,6 +104,9 @@ where
                 let estimate = task
                     .heuristic
                     .estimate(task.heuristic.after(memo, state, action));
+                if estimate == DEAD_END {
+                    return Ok(());
+                }
                 let least = task.least_total(cost, estimate);
                 if least > cost_limit {
                     least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
@@ -112,8 +118,79 @@ where
         control.note_stored(store.len());
     }
     // Every path goes through a state that was cut, if any was.
-    if let Some(least) = least_cut {
-        control.raise_bound(least)?;
-    }
+    control.raise_cut(least_cut)?;
     Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use crate::testing::*;
+    use crate::{Downhill, Weight, astar, greedy, greedy_preferred, uniform_cost, weighted_astar};
+
+    fn journeys() -> impl Iterator<Item = Instance<Roads, crate::Zero>> {
+        let mut random = Random::new(7);
+        (0..200).map(move |_| Roads::random(24, &mut random).cheaper().journey(0, 1))
+    }
+
+    #[test]
+    fn actions_may_cost_nothing() {
+        finds_cheapest_paths(journeys(), astar);
+        finds_cheapest_paths(journeys(), uniform_cost);
+        finds_paths(journeys(), greedy);
+        let weight = Weight::new(2, 1).unwrap();
+        finds_paths(journeys(), |task, control| {
+            weighted_astar(task, weight, control)
+        });
+        finds_paths(journeys(), |task, control| {
+            greedy_preferred(&task.with_heuristic(&Downhill(task.heuristic)), control)
+        });
+    }
+
+    /// Knows which towns are not worth going to.
+    struct Avoid(u8);
+
+    impl Heuristic<Roads> for Avoid {
+        type Memo = Cost;
+
+        fn full(&self, &town: &u8) -> Cost {
+            if town == self.0 { DEAD_END } else { 0 }
+        }
+
+        fn estimate(&self, memo: Cost) -> Cost {
+            memo
+        }
+    }
+
+    #[test]
+    fn dead_ends_are_left_out() {
+        let roads = Roads::new(&[(0, 2, 1), (2, 1, 1), (0, 3, 4), (3, 1, 4)]);
+        let cost = |avoided| {
+            let journey = roads.journey(0, 1).with(|_| Avoid(avoided));
+            let mut control = unlimited();
+            let outcome = astar(&journey.task(), &mut control);
+            assert_eq!(outcome.stopped, None);
+            (
+                outcome.best.map(|path| path.cost),
+                control.statistics().expanded,
+            )
+        };
+        assert_eq!(cost(3), (Some(2), 2));
+        assert_eq!(cost(2), (Some(8), 2));
+        assert_eq!(cost(0), (None, 0));
+    }
+
+    #[test]
+    fn paths_too_dear_to_be_held_are_a_limit() {
+        let dear = (1 << 30) - 1;
+        let roads = Roads::new(&[(0, 2, dear), (2, 3, dear), (3, 1, dear)]);
+        for search in [astar, uniform_cost, greedy] {
+            let outcome = search(&roads.journey(0, 1).task(), &mut unlimited());
+            assert_eq!(outcome.best, None);
+            assert_eq!(outcome.stopped, Some(StopReason::Cost));
+        }
+        let outcome = astar(&roads.journey(0, 2).task(), &mut unlimited());
+        assert!(outcome.is_optimal());
+    }
 }

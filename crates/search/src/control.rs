@@ -13,6 +13,9 @@ const LOOK_EVERY: u64 = 4096;
 /// Expansions between two looks should take no longer than this.
 const LOOK_WITHIN: Duration = Duration::from_millis(10);
 
+/// Dearer paths are not followed by searches that store costs in 31 bits.
+const MOST_COST: Cost = 1 << 30;
+
 /// How far a search may go. The default has no limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -426,6 +429,23 @@ impl<'a> Control<'a> {
     /// The most a path may cost for the search to be interested in it.
     pub(crate) fn cost_limit(&self) -> Cost {
         self.limits.cost.unwrap_or(Cost::MAX)
+    }
+
+    /// The most a path may cost for the search to be interested in it, and for its cost to be held.
+    pub(crate) fn path_cost_limit(&self) -> Cost {
+        self.cost_limit().min(MOST_COST)
+    }
+
+    /// Notes that whatever path there is goes through states that were cut, the best of them at this
+    /// least total, and says whether a limit forbids going on.
+    pub(crate) fn raise_cut(&mut self, least_cut: Option<Cost>) -> Result<(), StopReason> {
+        if let Some(least) = least_cut {
+            self.raise_bound(least)?;
+            if least > MOST_COST {
+                return Err(StopReason::Cost);
+            }
+        }
+        Ok(())
     }
 
     /// The lower bound proven so far.

@@ -51,6 +51,10 @@ impl Order for Ahead {
         0
     }
 
+    fn estimate(&self, rank: u64, _cost: Cost) -> Option<Cost> {
+        Cost::try_from(rank).ok()
+    }
+
     fn reopens(&self) -> bool {
         false
     }

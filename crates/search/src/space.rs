@@ -7,6 +7,12 @@ use rustc_hash::FxBuildHasher;
 /// The cost of actions and paths; paths cost less than 2^31.
 pub type Cost = u32;
 
+/// The estimate of a state from which no goal can be reached.
+///
+/// Best-first searches never go on from such a state; others take it for a
+/// state that is very far. The start's estimate may be it, too.
+pub const DEAD_END: Cost = Cost::MAX;
+
 /// A graph that is never built: states, and actions that lead from one to the next.
 ///
 /// There is no goal, heuristic or drawing in it; a [`Task`](crate::Task) brings those.
@@ -27,6 +33,10 @@ pub trait Space {
     fn actions(&self, state: &Self::State, last: Option<Self::Action>) -> Self::Actions;
 
     /// Changes `state` by an action that is possible in it, and returns its cost, at least one.
+    ///
+    /// The best-first searches ([`astar`](crate::astar), [`weighted_astar`](crate::weighted_astar),
+    /// [`greedy`](crate::greedy), [`greedy_preferred`](crate::greedy_preferred) and
+    /// [`uniform_cost`](crate::uniform_cost)) allow actions that cost nothing, too.
     fn apply(&self, state: &mut Self::State, action: Self::Action) -> Cost;
 
     /// Takes back `action`, which led to `state`.

@@ -23,6 +23,7 @@ mod anytime;
 mod engine;
 pub mod heuristic;
 mod method;
+pub mod planning;
 mod prefetch;
 mod run;
 pub mod solutions;

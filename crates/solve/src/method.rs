@@ -2,12 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use taquin_plan as plan;
 use taquin_puzzle::{Metric, Problem, Size};
 use taquin_search::{self as search, BothEnds, Control, Heuristic, Limits, Outcome, Task};
 
 use crate::heuristic::{AnyHeuristic, HeuristicError, LinearConflict, Manhattan, heuristic};
 use crate::solver::Options;
-use crate::{Engine, Run, TileSpace, Tiles};
+use crate::{Engine, Run, TileSpace, Tiles, planning};
 
 /// With less memory there is no room for the engine's smallest tables.
 const ENGINE_MEMORY: usize = 64 << 20;
@@ -25,16 +26,19 @@ pub enum Family {
     Stochastic,
     /// Uses several threads.
     Parallel,
+    /// Sees the board as a planning problem in PDDL, and knows nothing of tiles.
+    Planning,
 }
 
 impl Family {
     /// All families.
-    pub const ALL: [Family; 5] = [
+    pub const ALL: [Family; 6] = [
         Family::Uninformed,
         Family::Informed,
         Family::TreeSearch,
         Family::Stochastic,
         Family::Parallel,
+        Family::Planning,
     ];
 
     /// The name, for lists.
@@ -45,6 +49,7 @@ impl Family {
             Family::TreeSearch => "tree search",
             Family::Stochastic => "stochastic",
             Family::Parallel => "parallel",
+            Family::Planning => "planning",
         }
     }
 }
@@ -96,6 +101,29 @@ pub(crate) enum Method {
     RandomWalk,
     ParallelIdaStar,
     ParallelAStar,
+    Planner(Planner),
+}
+
+/// The methods of the planner that are solvers of boards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Planner {
+    LmCut,
+    FastForward,
+    GraphPlan,
+    Satisfiability,
+}
+
+impl Planner {
+    /// The method by the planner's own name for it.
+    pub(crate) fn method(self) -> plan::Method {
+        match self {
+            Planner::LmCut => plan::Method::Astar(plan::Estimate::LmCut),
+            Planner::FastForward => plan::Method::PreferredFastForward,
+            // One move at a time is possible: its steps are moves, and plans are shortest.
+            Planner::GraphPlan => plan::Method::GraphPlan,
+            Planner::Satisfiability => plan::Method::Satisfiability(plan::Steps::Single),
+        }
+    }
 }
 
 const fn optimal(
@@ -133,7 +161,7 @@ const fn other(
 
 /// All methods, the default first.
 pub const METHODS: &[MethodInfo] = {
-    use Family::{Informed, Parallel, Stochastic, TreeSearch, Uninformed};
+    use Family::{Informed, Parallel, Planning, Stochastic, TreeSearch, Uninformed};
     &[
         optimal(
             Method::Auto,
@@ -320,13 +348,42 @@ pub const METHODS: &[MethodInfo] = {
             "parallel-astar",
             "A* on several threads, states shared out by hash",
         ),
+        optimal(
+            Method::Planner(Planner::LmCut),
+            Planning,
+            "plan-lmcut",
+            "A* on the board as PDDL, led by landmark cuts; single moves, 3x3 and a little more",
+        ),
+        other(
+            Method::Planner(Planner::FastForward),
+            Planning,
+            "plan-ff",
+            true,
+            "greedy on the board as PDDL, led by relaxed plans; single moves, up to some 5x5",
+        ),
+        optimal(
+            Method::Planner(Planner::GraphPlan),
+            Planning,
+            "graphplan",
+            "backwards through a planning graph, failures remembered; single moves, 3x3",
+        ),
+        optimal(
+            Method::Planner(Planner::Satisfiability),
+            Planning,
+            "sat",
+            "is there a plan of so many moves, by a SAT solver; single moves, 3x3",
+        ),
     ]
 };
 
 impl MethodInfo {
-    /// Whether the method can work on boards of a size.
-    pub fn serves(&self, size: Size) -> bool {
-        self.method != Method::Engine || size.cells() <= Engine::MAX_CELLS
+    /// Whether the method can work on boards of a size and count moves so.
+    pub fn serves(&self, size: Size, metric: Metric) -> bool {
+        match self.method {
+            Method::Engine => size.cells() <= Engine::MAX_CELLS,
+            Method::Planner(_) => size.cells() <= planning::MAX_CELLS && metric == Metric::Single,
+            _ => true,
+        }
     }
 
     /// Finds a method by its name.
@@ -482,6 +539,7 @@ impl Method {
             | Method::Engine
             | Method::Anytime
             | Method::Constructive
+            | Method::Planner(_)
             | Method::IdaStar
             | Method::Bidirectional
             | Method::Nbs => search::idastar(task, control),

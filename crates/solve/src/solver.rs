@@ -2,20 +2,21 @@
 
 use std::num::NonZeroUsize;
 
+use taquin_plan::{GroundError, PlannerError};
 use taquin_puzzle::{Board, Metric, Problem, Size, Solution};
 use taquin_search::{Control, Weight};
 use thiserror::Error;
 
 use crate::heuristic::{self, HeuristicError};
 use crate::method::{METHODS, Method, MethodInfo};
-use crate::{Answer, Engine, Enough, Run, Small, Tiles, anytime};
+use crate::{Answer, Engine, Enough, Run, Small, Tiles, anytime, planning};
 
 /// Something that solves problems. Shared freely: it keeps no state between calls.
 pub trait Solver: Send + Sync {
     /// Solves a problem as far as the control allows.
     ///
     /// # Errors
-    /// When the solver cannot work on boards of this size; a limit is no error.
+    /// When the solver cannot work on boards of this size or in this metric; a limit is no error.
     fn solve(
         &self,
         problem: &Problem,
@@ -108,6 +109,28 @@ pub enum SolveError {
     /// The engine has no tables for boards so large.
     #[error("the engine solves boards of at most 16 cells, not {0}: use another solver")]
     TooLarge(Size),
+    /// A planner would have too much to ground.
+    #[error("{solver} solves boards of at most {most} cells, not {size}: use another solver", most = planning::MAX_CELLS)]
+    PlanTooLarge {
+        /// The solver.
+        solver: &'static str,
+        /// The size of the board.
+        size: Size,
+    },
+    /// Planners count steps, and a step moves one tile.
+    #[error("{solver} counts single moves, not {metric}: use another solver or metric")]
+    Metric {
+        /// The solver.
+        solver: &'static str,
+        /// The metric that was asked for.
+        metric: Metric,
+    },
+    /// The problem cannot be grounded.
+    #[error(transparent)]
+    Ground(#[from] GroundError),
+    /// The planner cannot work on it.
+    #[error(transparent)]
+    Planner(#[from] PlannerError),
 }
 
 /// A method and its options.
@@ -130,6 +153,10 @@ impl Solver for Searcher {
             }
             Method::Anytime => return anytime::solve(problem, metric, &self.options, control),
             Method::Constructive => return Ok(anytime::construct_only(problem, metric, control)),
+            Method::Planner(planner) => {
+                let name = self.method.name();
+                return planning::solve(problem, metric, name, planner.method(), control);
+            }
             _ => {}
         }
         if problem.size().cells() <= Small::MAX_CELLS {

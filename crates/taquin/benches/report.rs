@@ -12,6 +12,8 @@ mod large;
 mod memory;
 #[path = "report/pictures.rs"]
 mod pictures;
+#[path = "report/planning.rs"]
+mod planning;
 #[path = "report/rivals.rs"]
 mod rivals;
 #[path = "report/rules.rs"]
@@ -30,12 +32,13 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 6] = [
+    let sections: [(&str, fn()); 7] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
         ("engine", engine::report),
         ("large", large::report),
         ("rivals", rivals::report),
+        ("planning", planning::report),
         ("pictures", pictures::report),
     ];
     for (name, report) in sections {

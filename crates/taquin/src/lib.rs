@@ -147,6 +147,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use taquin_plan as plan;
 pub use taquin_puzzle as puzzle;
 #[cfg(feature = "render")]
 pub use taquin_render as render;

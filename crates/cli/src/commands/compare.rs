@@ -127,8 +127,11 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
     let names: Vec<&str> = match &args.solvers {
         Some(list) => split(list),
         None => {
-            let serves_all =
-                |info: &&MethodInfo| problems.iter().all(|problem| info.serves(problem.size()));
+            let serves_all = |info: &&MethodInfo| {
+                problems
+                    .iter()
+                    .all(|problem| info.serves(problem.size(), args.metric))
+            };
             let methods = METHODS.iter().filter(serves_all);
             methods.map(|info| info.name).collect()
         }

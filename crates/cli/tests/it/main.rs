@@ -13,6 +13,7 @@ mod color;
 mod limits;
 mod one_row;
 mod pictures;
+mod plan;
 mod ran;
 mod readme;
 mod scratch;

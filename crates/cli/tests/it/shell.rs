@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::child::taquin;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "check",
     "scramble",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 14] = [
     "man",
     "solvers",
     "compare",
+    "plan",
     "tables",
 ];
 
@@ -59,6 +60,8 @@ fn a_directory_gets_a_page_for_every_command() {
         .to_vec();
     let tables = ["build", "list", "verify", "remove", "path"];
     pages.extend(tables.map(|command| format!("taquin-tables-{command}.1")));
+    let plan = ["export", "import", "parse", "solve"];
+    pages.extend(plan.map(|command| format!("taquin-plan-{command}.1")));
     pages.push("taquin.1".to_string());
     pages.sort();
     assert_eq!(names, pages);

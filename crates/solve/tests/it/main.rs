@@ -7,6 +7,7 @@ mod engine;
 mod exhaustive;
 mod heuristics;
 mod limits;
+mod planning;
 mod published;
 mod solutions;
 mod tables;

@@ -1,0 +1,47 @@
+//! `taquin plan`: the puzzle as PDDL, and a planner.
+
+mod export;
+mod import;
+mod parse;
+mod solve;
+
+use std::path::Path;
+
+use taquin::plan::pddl::{Domain, PddlError, Problem};
+
+use crate::args::plan::{PddlFiles, PlanArgs, PlanCommand};
+use crate::exit::{Exit, Failure};
+use crate::input;
+use crate::output::Output;
+
+pub(crate) fn run(args: PlanArgs, output: &mut Output) -> Result<Exit, Failure> {
+    match args.command {
+        PlanCommand::Export(args) => export::run(args, output),
+        PlanCommand::Import(args) => import::run(&args, output),
+        PlanCommand::Parse(args) => parse::run(&args, output),
+        PlanCommand::Solve(args) => solve::run(&args, output),
+    }
+}
+
+/// A file as text.
+fn read(path: &Path) -> Result<String, Failure> {
+    let bytes = input::read_all(path)?;
+    let not_text = |_| Failure::Input(format!("{}: this is not UTF-8 text", path.display()));
+    String::from_utf8(bytes).map_err(not_text)
+}
+
+/// A problem and its domain from their files.
+fn parse(files: &PddlFiles) -> Result<Problem, Failure> {
+    let is_stdin = |path: &Path| path.as_os_str() == "-";
+    if is_stdin(&files.domain) && is_stdin(&files.problem) {
+        let message = "standard input cannot be both the domain and the problem";
+        return Err(Failure::Input(message.to_string()));
+    }
+    let domain = Domain::parse(&read(&files.domain)?).map_err(at(&files.domain))?;
+    Problem::parse(&read(&files.problem)?, &domain).map_err(at(&files.problem))
+}
+
+/// An error in a file, with the file's name.
+fn at(path: &Path) -> impl Fn(PddlError) -> Failure {
+    move |error| Failure::Input(format!("{}: {error}", path.display()))
+}

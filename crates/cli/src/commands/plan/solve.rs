@@ -1,0 +1,149 @@
+//! `taquin plan solve`: plans, whatever the problem is about.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use taquin::plan::{Answer, GroundError, ground, plan};
+use taquin::{Control, StopReason};
+
+use crate::args::TextOrJson;
+use crate::args::plan::PlanSolveArgs;
+use crate::commands::solve::limits;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::output::Output;
+use crate::progress::Waiting;
+use crate::report::{json, limit_name};
+
+/// The answer for programs.
+#[derive(Serialize)]
+struct Planned {
+    method: String,
+    /// Whether there is a plan; null if that is not known.
+    solvable: Option<bool>,
+    steps: Option<Vec<String>>,
+    cost: Option<u64>,
+    lower_bound: u32,
+    optimal: bool,
+    stopped: Option<&'static str>,
+    facts: usize,
+    operators: usize,
+    expanded: u64,
+    generated: u64,
+    ground_seconds: f64,
+    seconds: f64,
+}
+
+pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let problem = super::parse(&args.files)?;
+    let cancel = interrupt::token();
+    let waiting = Waiting::new(output, "planning");
+    let begun = Instant::now();
+    let mut control = Control::new(limits(&args.limits, 1)).with_cancel(cancel.clone());
+    let failed =
+        |error: String| Failure::Input(format!("{}: {error}", args.files.problem.display()));
+    let grounded = match ground(&problem, &mut control) {
+        Ok(task) => Ok(task),
+        Err(GroundError::Stopped(reason)) => Err(reason),
+        Err(error) => return Err(failed(error.to_string())),
+    };
+    let ground_seconds = begun.elapsed().as_secs_f64();
+    let (facts, operators, answer) = match grounded {
+        Err(reason) => (0, 0, Err(reason)),
+        Ok(task) => {
+            let answer = plan(&task, args.method, &mut control);
+            let answer = answer.map_err(|error| failed(error.to_string()))?;
+            (task.facts.len(), task.operators.len(), Ok(answer))
+        }
+    };
+    drop(waiting);
+    let statistics = control.statistics();
+    let planned = Planned {
+        facts,
+        operators,
+        expanded: statistics.expanded,
+        generated: statistics.generated,
+        ground_seconds,
+        seconds: begun.elapsed().as_secs_f64(),
+        ..Planned::new(args, &answer)
+    };
+    match args.format {
+        TextOrJson::Json => output.result(&json::line(&planned))?,
+        TextOrJson::Text => describe(&planned, &answer, output)?,
+    }
+    Ok(match (cancel.is_cancelled(), &planned.steps) {
+        (true, _) => Exit::Interrupted,
+        (false, Some(_)) => Exit::Answered,
+        (false, None) => Exit::No,
+    })
+}
+
+impl Planned {
+    fn new(args: &PlanSolveArgs, answer: &Result<Answer, StopReason>) -> Planned {
+        let plan = answer.as_ref().ok().and_then(|answer| answer.plan.as_ref());
+        let stopped = match answer {
+            Ok(answer) => answer.stopped,
+            Err(reason) => Some(*reason),
+        };
+        Planned {
+            method: args.method.to_string(),
+            solvable: match (plan, stopped) {
+                (Some(_), _) => Some(true),
+                (None, None) => Some(false),
+                (None, Some(_)) => None,
+            },
+            steps: plan.map(|plan| plan.steps().to_vec()),
+            cost: plan.map(|plan| plan.cost()),
+            lower_bound: answer.as_ref().map_or(0, |answer| answer.lower_bound),
+            optimal: answer.as_ref().is_ok_and(Answer::is_optimal),
+            stopped: stopped.map(limit_name),
+            facts: 0,
+            operators: 0,
+            expanded: 0,
+            generated: 0,
+            ground_seconds: 0.0,
+            seconds: 0.0,
+        }
+    }
+}
+
+/// The plan on stdout, what was counted on stderr.
+fn describe(
+    planned: &Planned,
+    answer: &Result<Answer, StopReason>,
+    output: &mut Output,
+) -> Result<(), Failure> {
+    let plan = answer.as_ref().ok().and_then(|answer| answer.plan.as_ref());
+    let verdict = match (plan, planned.stopped) {
+        (Some(plan), _) => {
+            output.result(&plan.to_string())?;
+            output.flush()?;
+            let steps = match plan.steps().len() {
+                1 => "1 step".to_string(),
+                count => format!("{count} steps"),
+            };
+            let proof = match planned.optimal {
+                true => "optimal".to_string(),
+                false => format!("at least {}", planned.lower_bound),
+            };
+            format!("{steps}, cost {} ({proof})", plan.cost())
+        }
+        (None, None) => "there is no plan".to_string(),
+        (None, Some(limit)) => format!(
+            "no plan found before the limit ({limit}); one costs at least {}",
+            planned.lower_bound
+        ),
+    };
+    output.remark(&verdict);
+    output.remark(&format!(
+        "{}: {} facts, {} operators grounded in {:.3} s; {} expanded, {} generated, {:.3} s in all",
+        planned.method,
+        planned.facts,
+        planned.operators,
+        planned.ground_seconds,
+        planned.expanded,
+        planned.generated,
+        planned.seconds
+    ));
+    Ok(())
+}

@@ -1,0 +1,3 @@
+(define (problem x) (:domain n-puzzle-typed)
+  (:objects a b)
+  (:init (at a b)) (:goal (and)))

@@ -1,0 +1,148 @@
+//! Boards through files of PDDL and back, and a planner that can be stopped.
+
+use crate::child::taquin;
+use crate::scratch::Scratch;
+
+const BOARD: &str = "8 0 6/5 4 7/2 3 1";
+
+/// A board as PDDL in two files, domain and problem.
+fn exported(board: &str, encoding: &str) -> [Scratch; 2] {
+    let files = [Scratch::new(""), Scratch::new("")];
+    let [domain, problem] = files.each_ref().map(Scratch::path);
+    let args = ["plan", "export", board, "--encoding", encoding];
+    let files_args = ["--domain", domain, "--problem", problem];
+    let printed = taquin(args.into_iter().chain(files_args)).run().answered();
+    assert_eq!(printed, "");
+    files
+}
+
+#[test]
+fn every_method_plans_what_can_be_imported() {
+    for encoding in ["typed", "strips"] {
+        let [domain, problem] = exported(BOARD, encoding);
+        for method in ["astar-lmcut", "preferred-ff", "graphplan", "sat"] {
+            let args = [
+                "plan",
+                "solve",
+                domain.path(),
+                problem.path(),
+                "--method",
+                method,
+            ];
+            let planned = taquin(args).run().ended(0);
+            assert!(
+                planned.stderr.contains("81 facts, 192 operators"),
+                "{planned:?}"
+            );
+            let steps = planned.stdout.lines().count() - 1;
+            assert!(method == "preferred-ff" || steps == 27, "{method}: {steps}");
+            let args = ["plan", "import", "-", "--problem", problem.path()];
+            let imported = taquin(args).reading(planned.stdout).run().answered();
+            assert!(
+                imported.starts_with(&format!("solved in {steps} moves")),
+                "{imported}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_has_no_file_is_printed() {
+    let domain = Scratch::new("");
+    let args = ["plan", "export", BOARD, "--domain", domain.path()];
+    let problem = taquin(args).run().answered();
+    assert!(problem.starts_with("(define (problem"), "{problem}");
+    let written = std::fs::read_to_string(domain.path()).unwrap();
+    assert!(written.starts_with("(define (domain"), "{written}");
+    let parsed = taquin(["plan", "parse", domain.path(), "-"])
+        .reading(problem)
+        .run();
+    assert!(parsed.answered().starts_with("board 8 0 6/5 4 7/2 3 1\n"));
+}
+
+#[test]
+fn limits_hold_and_are_told() {
+    let [domain, problem] = exported("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", "typed");
+    for method in ["astar-lmcut", "graphplan", "sat", "sat-parallel"] {
+        let args = [
+            "plan",
+            "solve",
+            domain.path(),
+            problem.path(),
+            "--method",
+            method,
+        ];
+        let time = taquin(args.into_iter().chain(["--time", "200ms"]))
+            .run()
+            .ended(1);
+        assert!(
+            time.stderr
+                .starts_with("no plan found before the limit (time)"),
+            "{time:?}"
+        );
+        assert!(time.took.as_secs() < 5, "{time:?}");
+        let nodes = taquin(
+            args.into_iter()
+                .chain(["--nodes", "10", "--format", "json"]),
+        )
+        .run();
+        let nodes = nodes.ended(1).stdout;
+        assert!(nodes.contains("\"stopped\":\"nodes\""), "{nodes}");
+        assert!(nodes.contains("\"solvable\":null"), "{nodes}");
+    }
+}
+
+#[test]
+fn that_there_is_no_plan_is_an_answer() {
+    let domain = Scratch::new(
+        "(define (domain walk) (:predicates (road ?a ?b) (at ?a))
+           (:action go :parameters (?a ?b) :precondition (and (at ?a) (road ?a ?b))
+             :effect (and (at ?b) (not (at ?a)))))",
+    );
+    let problem = Scratch::new(
+        "(define (problem there) (:domain walk) (:objects a b c)
+           (:init (at a) (road a b) (road b a) (road c a)) (:goal (at c)))",
+    );
+    for method in [
+        "astar-lmcut",
+        "preferred-ff",
+        "graphplan",
+        "sat",
+        "sat-parallel",
+    ] {
+        let args = [
+            "plan",
+            "solve",
+            domain.path(),
+            problem.path(),
+            "--method",
+            method,
+        ];
+        let ran = taquin(args).run().ended(1);
+        assert_eq!(ran.stdout, "");
+        assert!(
+            ran.stderr.starts_with("there is no plan\n"),
+            "{method}: {ran:?}"
+        );
+    }
+}
+
+#[test]
+fn bad_files_are_refused_with_their_place() {
+    let [domain, problem] = exported("1 2/3 0", "typed");
+    let text = std::fs::read_to_string(problem.path()).unwrap();
+    let broken = Scratch::new(text.replace("(empty p_2_2)", "(empty p_2_2 p_2_1)"));
+    let said = taquin(["plan", "parse", domain.path(), broken.path()])
+        .run()
+        .refused();
+    assert!(said.contains("line 20, column"), "{said}");
+    let not_text = Scratch::new([0xff, 0xfe, 0x00]);
+    let said = taquin(["plan", "parse", domain.path(), not_text.path()])
+        .run()
+        .refused();
+    assert!(said.contains("not UTF-8"), "{said}");
+    let cut = Scratch::new(&text[..text.len() - 5]);
+    taquin(["plan", "solve", domain.path(), cut.path()])
+        .run()
+        .refused();
+}

@@ -1,0 +1,379 @@
+//! Relaxed reachability: every fact that appears is joined with those before it.
+//!
+//! Facts are numbered as they appear and taken in that order. A fact is tried as each precondition
+//! that it fits; preconditions to the left of that one must be older facts, those to the right no
+//! newer. So every operator is found exactly once, when the last of its preconditions is taken.
+
+use taquin_search::Control;
+
+use super::lifted::{Extent, Lifted, fluents, lift};
+use super::relation::{Object, Relation};
+use super::{GroundError, MOST};
+use crate::pddl::{Atom, Problem, Term};
+
+/// Not bound yet.
+const UNBOUND: Object = Object::MAX;
+
+/// The clock is looked at once in so many steps.
+const LOOK_EVERY: u32 = 1 << 14;
+
+/// What was found so far.
+pub(crate) struct Grounding<'a> {
+    pub(crate) is_fluent: Vec<bool>,
+    /// The tuples of every predicate.
+    pub(crate) relations: Vec<Relation>,
+    /// Predicate and row of every fact of a fluent predicate, in the order in which they appeared.
+    pub(crate) facts: Vec<(u32, u32)>,
+    /// So many of these facts hold at the beginning.
+    pub(crate) initial: usize,
+    /// The action of every operator.
+    pub(crate) operators: Vec<u32>,
+    /// The objects of all operators, one after the other.
+    pub(crate) arguments: Vec<Object>,
+    actions: Vec<Lifted<'a>>,
+    extents: Vec<Extent>,
+    /// For each predicate, the preconditions with it, as action and index.
+    watchers: Vec<Vec<(u32, u32)>>,
+    steps: u32,
+    reserved: usize,
+}
+
+/// The action being joined, and what is bound.
+struct Partial {
+    action: usize,
+    /// The precondition that the newest fact was taken for, and that fact's number.
+    trigger: (usize, u32),
+    binding: Vec<Object>,
+    is_done: Vec<bool>,
+}
+
+impl<'a> Grounding<'a> {
+    /// The initial facts, and nothing joined yet.
+    pub(crate) fn new(problem: &'a Problem) -> Grounding<'a> {
+        let is_fluent = fluents(problem);
+        let (actions, extents) = lift(problem, &is_fluent);
+        let predicates = problem.domain().predicates().iter();
+        let relations = predicates.map(|predicate| Relation::new(predicate.parameters.len()));
+        let mut watchers = vec![Vec::new(); is_fluent.len()];
+        for (number, action) in (0..).zip(&actions) {
+            for (index, atom) in (0..).zip(action.atoms) {
+                if is_fluent[atom.symbol] {
+                    watchers[atom.symbol].push((number, index));
+                }
+            }
+        }
+        let mut grounding = Grounding {
+            relations: relations.collect(),
+            is_fluent,
+            facts: Vec::new(),
+            initial: 0,
+            operators: Vec::new(),
+            arguments: Vec::new(),
+            actions,
+            extents,
+            watchers,
+            steps: 0,
+            reserved: 0,
+        };
+        for atom in problem.initial() {
+            let tuple: Vec<Object> = atom
+                .objects
+                .iter()
+                .map(|&object| object as Object)
+                .collect();
+            grounding.add_fact(atom.symbol, &tuple);
+        }
+        grounding.initial = grounding.facts.len();
+        grounding
+    }
+
+    /// Finds all facts and operators.
+    pub(crate) fn run(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
+        self.look(control)?;
+        for action in 0..self.actions.len() {
+            let atoms = self.actions[action].atoms;
+            if !atoms.iter().any(|atom| self.is_fluent[atom.symbol]) {
+                let mut partial = self.nothing_bound(action, (usize::MAX, 0));
+                self.join(&mut partial, control)?;
+            }
+        }
+        let mut taken = 0;
+        while let Some(&(predicate, row)) = self.facts.get(taken) {
+            for watcher in 0..self.watchers[predicate as usize].len() {
+                let (action, index) = self.watchers[predicate as usize][watcher];
+                self.step(control)?;
+                self.trigger(action as usize, index as usize, row, control)?;
+            }
+            taken += 1;
+        }
+        self.look(control)
+    }
+
+    /// The bytes that were asked for.
+    pub(crate) fn reserved(&self) -> usize {
+        self.reserved
+    }
+
+    /// How many parameters an action has.
+    pub(crate) fn arity(&self, action: usize) -> usize {
+        self.actions[action].extents.len()
+    }
+
+    fn step(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
+        self.steps += 1;
+        if self.steps >= LOOK_EVERY {
+            self.steps = 0;
+            self.look(control)?;
+        }
+        Ok(())
+    }
+
+    /// Sees to it that limits are kept; memory is counted after the fact, a few thousand steps late.
+    fn look(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
+        let tuples = self.relations.iter();
+        let bytes: usize = tuples
+            .map(|tuples| tuples.len() * tuples.bytes_per_tuple())
+            .sum();
+        let bytes =
+            bytes + (self.facts.len() * 2 + self.operators.len() + self.arguments.len()) * 4;
+        let more = bytes.saturating_sub(self.reserved);
+        control.reserve(more).map_err(GroundError::Stopped)?;
+        self.reserved += more;
+        control.check().map_err(GroundError::Stopped)
+    }
+
+    fn nothing_bound(&self, action: usize, trigger: (usize, u32)) -> Partial {
+        Partial {
+            action,
+            trigger,
+            binding: vec![UNBOUND; self.arity(action)],
+            is_done: vec![false; self.actions[action].atoms.len()],
+        }
+    }
+
+    /// Takes a fact as one precondition of an action, and joins the others.
+    fn trigger(
+        &mut self,
+        action: usize,
+        index: usize,
+        row: u32,
+        control: &mut Control<'_>,
+    ) -> Result<(), GroundError> {
+        let atom = &self.actions[action].atoms[index];
+        let fact = self.relations[atom.symbol].fact(row);
+        let mut partial = self.nothing_bound(action, (index, fact));
+        partial.is_done[index] = true;
+        if self.bind(&mut partial, atom, row).is_some() {
+            self.join(&mut partial, control)?;
+        }
+        Ok(())
+    }
+
+    /// Binds the variables of an atom to a row; gives those that were not bound before.
+    fn bind(&self, partial: &mut Partial, atom: &Atom, row: u32) -> Option<Vec<usize>> {
+        let lifted = &self.actions[partial.action];
+        let mut bound = Vec::new();
+        let tuple = self.relations[atom.symbol].tuple(row);
+        let fits = atom
+            .terms
+            .iter()
+            .zip(tuple)
+            .all(|(term, &object)| match *term {
+                Term::Object(constant) => constant == object as usize,
+                Term::Variable(variable) if partial.binding[variable] == UNBOUND => {
+                    partial.binding[variable] = object;
+                    bound.push(variable);
+                    self.extents[lifted.extents[variable]].contains(object)
+                }
+                Term::Variable(variable) => partial.binding[variable] == object,
+            });
+        if fits && self.comparisons_hold(partial) {
+            return Some(bound);
+        }
+        for variable in bound {
+            partial.binding[variable] = UNBOUND;
+        }
+        None
+    }
+
+    /// Whether no comparison of bound terms fails.
+    fn comparisons_hold(&self, partial: &Partial) -> bool {
+        self.actions[partial.action]
+            .comparisons
+            .iter()
+            .all(|comparison| {
+                let left = value(&partial.binding, comparison.left);
+                let right = value(&partial.binding, comparison.right);
+                left == UNBOUND || right == UNBOUND || (left == right) == comparison.is_equal
+            })
+    }
+
+    /// Joins the preconditions that are left, the one with the fewest candidates first.
+    ///
+    /// Recursion is as deep as there are parameters: each level binds one at least.
+    fn join(
+        &mut self,
+        partial: &mut Partial,
+        control: &mut Control<'_>,
+    ) -> Result<(), GroundError> {
+        self.step(control)?;
+        let atoms = self.actions[partial.action].atoms;
+        let mut best: Option<(usize, usize, Option<usize>)> = None;
+        let mut checked = Vec::new();
+        let mut holds = true;
+        for (index, atom) in atoms.iter().enumerate() {
+            if partial.is_done[index] {
+                continue;
+            }
+            let relation = &self.relations[atom.symbol];
+            let values = || atom.terms.iter().map(|&term| value(&partial.binding, term));
+            if values().all(|object| object != UNBOUND) {
+                let tuple: Vec<Object> = values().collect();
+                let fact = relation.find(&tuple);
+                holds = fact.is_some_and(|fact| self.is_in_time(partial, index, fact));
+                if !holds {
+                    break;
+                }
+                partial.is_done[index] = true;
+                checked.push(index);
+                continue;
+            }
+            let arguments = values()
+                .enumerate()
+                .filter(|&(_, object)| object != UNBOUND);
+            let rows = |(argument, object)| (relation.rows(argument, object).len(), Some(argument));
+            let (count, argument) = arguments.map(rows).min().unwrap_or((relation.len(), None));
+            if best.is_none_or(|(least, _, _)| count < least) {
+                best = Some((count, index, argument));
+            }
+        }
+        let joined = match best {
+            _ if !holds => Ok(()),
+            Some((_, index, argument)) => self.join_atom(partial, index, argument, control),
+            None => self.choose_free(partial, control),
+        };
+        for index in checked {
+            partial.is_done[index] = false;
+        }
+        joined
+    }
+
+    /// Tries every row for one precondition; `argument` is bound and has the fewest.
+    fn join_atom(
+        &mut self,
+        partial: &mut Partial,
+        index: usize,
+        argument: Option<usize>,
+        control: &mut Control<'_>,
+    ) -> Result<(), GroundError> {
+        let atom = &self.actions[partial.action].atoms[index];
+        let key = argument.map(|argument| {
+            let object = value(&partial.binding, atom.terms[argument]);
+            (argument, object)
+        });
+        partial.is_done[index] = true;
+        for candidate in 0.. {
+            // Rows that appear meanwhile are newer than the trigger, and out of time.
+            let relation = &self.relations[atom.symbol];
+            let row = match key {
+                Some((argument, object)) => relation.rows(argument, object).get(candidate).copied(),
+                None => (candidate < relation.len()).then_some(candidate as u32),
+            };
+            let Some(row) = row else { break };
+            if !self.is_in_time(partial, index, relation.fact(row)) {
+                break;
+            }
+            if let Some(bound) = self.bind(partial, atom, row) {
+                self.join(partial, control)?;
+                for variable in bound {
+                    partial.binding[variable] = UNBOUND;
+                }
+            } else {
+                self.step(control)?;
+            }
+        }
+        partial.is_done[index] = false;
+        Ok(())
+    }
+
+    /// Whether a fact may be used for a precondition without finding operators twice.
+    fn is_in_time(&self, partial: &Partial, index: usize, fact: u32) -> bool {
+        let symbol = self.actions[partial.action].atoms[index].symbol;
+        let (trigger, newest) = partial.trigger;
+        !self.is_fluent[symbol] || fact < newest || (fact == newest && index > trigger)
+    }
+
+    /// Binds parameters that no precondition mentions, then notes the operator.
+    fn choose_free(
+        &mut self,
+        partial: &mut Partial,
+        control: &mut Control<'_>,
+    ) -> Result<(), GroundError> {
+        let Some(free) = partial.binding.iter().position(|&object| object == UNBOUND) else {
+            return self.add_operator(partial);
+        };
+        let extent = self.actions[partial.action].extents[free];
+        for candidate in 0..self.extents[extent].objects.len() {
+            self.step(control)?;
+            partial.binding[free] = self.extents[extent].objects[candidate];
+            if self.comparisons_hold(partial) {
+                self.choose_free(partial, control)?;
+            }
+        }
+        partial.binding[free] = UNBOUND;
+        Ok(())
+    }
+
+    fn add_operator(&mut self, partial: &Partial) -> Result<(), GroundError> {
+        let lifted = &self.actions[partial.action];
+        let holds = |atom: &Atom| {
+            let tuple = tuple(atom, &partial.binding);
+            self.relations[atom.symbol].find(&tuple).is_some()
+        };
+        if lifted.never.iter().any(|atom| holds(atom)) || !self.comparisons_hold(partial) {
+            return Ok(());
+        }
+        if self.operators.len() == MOST {
+            return Err(GroundError::TooLarge(MOST, "operators"));
+        }
+        if self.facts.len() > MOST {
+            return Err(GroundError::TooLarge(MOST, "facts"));
+        }
+        self.operators.push(partial.action as u32);
+        self.arguments.extend_from_slice(&partial.binding);
+        for atom in &lifted.action.adds {
+            let tuple = tuple(atom, &partial.binding);
+            self.add_fact(atom.symbol, &tuple);
+        }
+        Ok(())
+    }
+
+    /// Notes a fact, unless it is known.
+    fn add_fact(&mut self, predicate: usize, tuple: &[Object]) {
+        let relation = &mut self.relations[predicate];
+        if relation.find(tuple).is_some() {
+            return;
+        }
+        if self.is_fluent[predicate] {
+            let row = relation.insert(tuple, self.facts.len() as u32);
+            self.facts.push((predicate as u32, row));
+        } else {
+            relation.insert(tuple, 0);
+        }
+    }
+}
+
+fn value(binding: &[Object], term: Term) -> Object {
+    match term {
+        Term::Variable(variable) => binding[variable],
+        Term::Object(object) => object as Object,
+    }
+}
+
+/// The objects of an atom whose variables are all bound.
+pub(crate) fn tuple(atom: &Atom, binding: &[Object]) -> Vec<Object> {
+    atom.terms
+        .iter()
+        .map(|&term| value(binding, term))
+        .collect()
+}

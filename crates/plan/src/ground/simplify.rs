@@ -1,0 +1,289 @@
+//! What was found becomes a task: constant facts are left out, negated ones get a complement.
+
+use super::GroundError;
+use super::join::{Grounding, tuple};
+use super::relation::Object;
+use crate::pddl::{Action, Atom, GroundAtom, Increase, Problem};
+use crate::{Fact, Operator, Task};
+
+/// An operator over the facts that were found.
+struct Found {
+    positive: Vec<u32>,
+    negative: Vec<u32>,
+    adds: Vec<u32>,
+    deletes: Vec<u32>,
+    is_possible: bool,
+}
+
+/// The task of a problem whose facts and operators were found.
+pub(crate) fn simplify(problem: &Problem, grounding: &Grounding<'_>) -> Result<Task, GroundError> {
+    let mut operators: Vec<Found> = Vec::with_capacity(grounding.operators.len());
+    for (action, arguments) in instances(problem, grounding) {
+        operators.push(instantiate(grounding, action, arguments));
+    }
+    let is_constant = constants(grounding, &mut operators);
+    let mut facts = Facts::new(problem, grounding, &is_constant);
+    let (positive, negative) = facts.goal();
+    for operator in operators.iter().filter(|operator| operator.is_possible) {
+        facts.need(&operator.positive, &operator.negative);
+    }
+    facts.need(&positive, &negative);
+    facts.number();
+    let mut task = Task {
+        operators: Vec::new(),
+        initial: facts.initial(),
+        goal: facts.condition(&positive, &negative),
+        facts: Vec::new(),
+    };
+    for ((action, arguments), found) in instances(problem, grounding).zip(&operators) {
+        if !found.is_possible {
+            continue;
+        }
+        let objects: Vec<usize> = arguments.iter().map(|&object| object as usize).collect();
+        let name = problem.show_named(&action.name, &objects);
+        task.operators.push(Operator {
+            cost: cost(problem, action, arguments, &name)?,
+            name,
+            preconditions: facts.condition(&found.positive, &found.negative),
+            adds: facts.condition(&found.adds, &found.deletes),
+            deletes: facts.condition(&found.deletes, &found.adds),
+        });
+    }
+    task.facts = facts.names;
+    task.goal = with_impossible(task.goal, facts.impossible, &mut task.facts);
+    Ok(task)
+}
+
+/// A goal that also asks for facts that nothing adds.
+fn with_impossible(
+    goal: Box<[Fact]>,
+    impossible: Vec<String>,
+    names: &mut Vec<String>,
+) -> Box<[Fact]> {
+    let mut goal = goal.into_vec();
+    for name in impossible {
+        goal.push(Fact(names.len() as u32));
+        names.push(name);
+    }
+    goal.into()
+}
+
+/// Every operator's action and objects.
+fn instances<'a>(
+    problem: &'a Problem,
+    grounding: &'a Grounding<'_>,
+) -> impl Iterator<Item = (&'a Action, &'a [Object])> {
+    let mut from = 0;
+    grounding.operators.iter().map(move |&action| {
+        let arguments = &grounding.arguments[from..][..grounding.arity(action as usize)];
+        from += arguments.len();
+        (&problem.domain().actions()[action as usize], arguments)
+    })
+}
+
+fn instantiate(grounding: &Grounding<'_>, action: &Action, arguments: &[Object]) -> Found {
+    // Facts that were never found are always false, static predicates were decided by the join.
+    let known = |atoms: &[Atom]| {
+        let fluent = atoms.iter().filter(|atom| grounding.is_fluent[atom.symbol]);
+        let find = |atom: &Atom| grounding.relations[atom.symbol].find(&tuple(atom, arguments));
+        let mut facts: Vec<u32> = fluent.filter_map(find).collect();
+        facts.sort_unstable();
+        facts.dedup();
+        facts
+    };
+    let adds = known(&action.adds);
+    let mut deletes = known(&action.deletes);
+    deletes.retain(|fact| adds.binary_search(fact).is_err());
+    let positive = known(&action.precondition.positive);
+    let negative = known(&action.precondition.negative);
+    Found {
+        is_possible: !negative
+            .iter()
+            .any(|fact| positive.binary_search(fact).is_ok()),
+        positive,
+        negative,
+        adds,
+        deletes,
+    }
+}
+
+/// The facts that hold at the beginning and are never deleted. Operators that need the opposite are
+/// marked as impossible, which may make more facts constant.
+fn constants(grounding: &Grounding<'_>, operators: &mut [Found]) -> Vec<bool> {
+    loop {
+        let mut is_constant = vec![false; grounding.facts.len()];
+        is_constant[..grounding.initial].fill(true);
+        for operator in operators.iter().filter(|operator| operator.is_possible) {
+            for &fact in &operator.deletes {
+                is_constant[fact as usize] = false;
+            }
+        }
+        let mut changed = false;
+        for operator in operators.iter_mut().filter(|operator| operator.is_possible) {
+            if operator
+                .negative
+                .iter()
+                .any(|&fact| is_constant[fact as usize])
+            {
+                operator.is_possible = false;
+                changed = true;
+            }
+        }
+        if !changed {
+            return is_constant;
+        }
+    }
+}
+
+fn cost(
+    problem: &Problem,
+    action: &Action,
+    arguments: &[Object],
+    operator: &str,
+) -> Result<u32, GroundError> {
+    if !problem.has_costs() {
+        return Ok(1);
+    }
+    let atom = match &action.increase {
+        None => return Ok(0),
+        Some(Increase::Number(number)) => return Ok(*number),
+        Some(Increase::Value(atom)) => atom,
+    };
+    let objects = tuple(atom, arguments)
+        .into_iter()
+        .map(|object| object as usize);
+    let term = GroundAtom {
+        symbol: atom.symbol,
+        objects: objects.collect(),
+    };
+    problem.value(&term).ok_or_else(|| {
+        let name = &problem.domain().functions()[term.symbol].name;
+        GroundError::NoValue {
+            operator: operator.to_string(),
+            function: problem.show_named(name, &term.objects),
+        }
+    })
+}
+
+/// Not a fact of the task.
+const NONE: u32 = u32::MAX;
+
+/// Which of the facts found are facts of the task, in themselves and as complements.
+struct Facts<'a> {
+    problem: &'a Problem,
+    grounding: &'a Grounding<'a>,
+    is_constant: &'a [bool],
+    /// For each fact found, whether it matters, then its number in the task.
+    positive: Vec<u32>,
+    /// The same of its complement.
+    negative: Vec<u32>,
+    names: Vec<String>,
+    /// Parts of the goal that never hold.
+    impossible: Vec<String>,
+}
+
+impl<'a> Facts<'a> {
+    fn new(problem: &'a Problem, grounding: &'a Grounding<'a>, is_constant: &'a [bool]) -> Self {
+        Facts {
+            problem,
+            grounding,
+            is_constant,
+            positive: vec![NONE; is_constant.len()],
+            negative: vec![NONE; is_constant.len()],
+            names: Vec::new(),
+            impossible: Vec::new(),
+        }
+    }
+
+    /// The facts that the goal wants, and those that it does not want; impossible ones are noted.
+    fn goal(&mut self) -> (Vec<u32>, Vec<u32>) {
+        let goal = self.problem.goal();
+        let (mut positive, mut negative) = (Vec::new(), Vec::new());
+        for atom in &goal.positive {
+            match self.find(atom) {
+                Some(Some(fact)) => positive.push(fact),
+                Some(None) => {}
+                None => self.impossible.push(self.problem.show(atom)),
+            }
+        }
+        for atom in &goal.negative {
+            match self.find(atom) {
+                Some(Some(fact)) if !self.is_constant[fact as usize] => negative.push(fact),
+                Some(_) => self
+                    .impossible
+                    .push(format!("(not {})", self.problem.show(atom))),
+                None => {}
+            }
+        }
+        if goal.is_contradictory {
+            self.impossible.push("(or)".into());
+        }
+        self.impossible.sort_unstable();
+        self.impossible.dedup();
+        positive.sort_unstable();
+        positive.dedup();
+        negative.sort_unstable();
+        negative.dedup();
+        (positive, negative)
+    }
+
+    /// Whether an atom can hold, and which fact it is unless its predicate is static.
+    fn find(&self, atom: &GroundAtom) -> Option<Option<u32>> {
+        let tuple: Vec<Object> = atom
+            .objects
+            .iter()
+            .map(|&object| object as Object)
+            .collect();
+        let fact = self.grounding.relations[atom.symbol].find(&tuple)?;
+        Some(self.grounding.is_fluent[atom.symbol].then_some(fact))
+    }
+
+    /// Notes that facts matter.
+    fn need(&mut self, positive: &[u32], negative: &[u32]) {
+        for &fact in positive {
+            if !self.is_constant[fact as usize] {
+                self.positive[fact as usize] = 0;
+            }
+        }
+        for &fact in negative {
+            self.negative[fact as usize] = 0;
+        }
+    }
+
+    /// Numbers the facts that matter.
+    fn number(&mut self) {
+        for fact in 0..self.is_constant.len() {
+            let (predicate, row) = self.grounding.facts[fact];
+            let tuple = self.grounding.relations[predicate as usize].tuple(row);
+            let atom = GroundAtom {
+                symbol: predicate as usize,
+                objects: tuple.iter().map(|&object| object as usize).collect(),
+            };
+            let name = || self.problem.show(&atom);
+            if self.positive[fact] != NONE {
+                self.positive[fact] = self.names.len() as u32;
+                self.names.push(name());
+            }
+            if self.negative[fact] != NONE {
+                self.negative[fact] = self.names.len() as u32;
+                self.names.push(format!("(not {})", name()));
+            }
+        }
+    }
+
+    /// The facts of the task that say that some facts hold and others do not.
+    fn condition(&self, positive: &[u32], negative: &[u32]) -> Box<[Fact]> {
+        let positive = positive.iter().map(|&fact| self.positive[fact as usize]);
+        let negative = negative.iter().map(|&fact| self.negative[fact as usize]);
+        let numbers = positive.chain(negative).filter(|&number| number != NONE);
+        let mut facts: Vec<Fact> = numbers.map(Fact).collect();
+        facts.sort_unstable();
+        facts.into()
+    }
+
+    fn initial(&self) -> Box<[Fact]> {
+        let all: Vec<u32> = (0..self.is_constant.len() as u32).collect();
+        let (holds, holds_not) = all.split_at(self.grounding.initial);
+        self.condition(holds, holds_not)
+    }
+}

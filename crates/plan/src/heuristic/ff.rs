@@ -1,0 +1,129 @@
+//! h^FF: what a plan costs when nothing is deleted, and its first steps.
+
+use std::cell::RefCell;
+
+use taquin_search::{Advisor, Cost, DEAD_END, Heuristic};
+
+use super::exploration::{Exploration, NONE, Sum};
+use super::relaxation::Relaxation;
+use crate::{State, Step, Task, TaskSpace};
+
+/// What a plan costs that reaches the goal when nothing is deleted.
+///
+/// The plan takes for each fact the operator by which it is cheapest according
+/// to h^add, and each operator once. It need not be the cheapest such plan, so
+/// the estimate is not admissible; it is the best guide there is here. The
+/// operators of the plan that are possible at once are preferred.
+///
+/// Takes time in the order of the size of the task.
+///
+/// References: J. Hoffmann and B. Nebel, "The FF planning system", JAIR 14,
+/// 2001; E. Keyder and H. Geffner, "Heuristics for planning with action costs
+/// revisited", ECAI 2008.
+pub struct FastForward {
+    relaxation: Relaxation,
+    scratch: RefCell<Scratch>,
+}
+
+struct Scratch {
+    exploration: Exploration,
+    /// Facts and operators that the plan has, by marks of this round.
+    facts: Vec<u32>,
+    operators: Vec<u32>,
+    round: u32,
+    /// Facts of the plan whose operators are not looked at yet.
+    open: Vec<u32>,
+    /// The operators of the plan.
+    plan: Vec<u32>,
+}
+
+impl FastForward {
+    /// The estimate towards the goal of a task.
+    pub fn new(task: &Task) -> FastForward {
+        let relaxation = Relaxation::new(task);
+        let scratch = Scratch {
+            exploration: Exploration::new(&relaxation),
+            facts: vec![0; relaxation.facts],
+            operators: vec![0; relaxation.costs.len()],
+            round: 0,
+            open: Vec::new(),
+            plan: Vec::new(),
+        };
+        FastForward {
+            relaxation,
+            scratch: RefCell::new(scratch),
+        }
+    }
+}
+
+impl Scratch {
+    /// Finds a plan without deletes, and gives its cost.
+    fn find(&mut self, relaxation: &Relaxation, state: &State) -> Cost {
+        self.plan.clear();
+        if self.exploration.run::<Sum>(relaxation, state) == DEAD_END {
+            return DEAD_END;
+        }
+        self.next_round();
+        let mut cost: Cost = 0;
+        self.facts[relaxation.goal as usize] = self.round;
+        self.open.push(relaxation.goal);
+        while let Some(fact) = self.open.pop() {
+            let supporter = self.exploration.supporters[fact as usize];
+            if supporter == NONE || self.operators[supporter as usize] == self.round {
+                continue;
+            }
+            self.operators[supporter as usize] = self.round;
+            self.plan.push(supporter);
+            cost = cost.saturating_add(relaxation.costs[supporter as usize]);
+            for &needed in relaxation.preconditions.of(supporter) {
+                if self.facts[needed as usize] != self.round {
+                    self.facts[needed as usize] = self.round;
+                    self.open.push(needed);
+                }
+            }
+        }
+        cost.min(DEAD_END - 1)
+    }
+
+    fn next_round(&mut self) {
+        self.round = self.round.wrapping_add(1);
+        if self.round == 0 {
+            self.facts.fill(0);
+            self.operators.fill(0);
+            self.round = 1;
+        }
+    }
+}
+
+impl Heuristic<TaskSpace<'_>> for FastForward {
+    type Memo = Cost;
+
+    fn full(&self, state: &State) -> Cost {
+        self.scratch.borrow_mut().find(&self.relaxation, state)
+    }
+
+    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    fn estimate(&self, memo: Cost) -> Cost {
+        memo
+    }
+
+    fn is_admissible(&self) -> bool {
+        false
+    }
+}
+
+impl Advisor<TaskSpace<'_>> for FastForward {
+    fn advise(&self, space: &TaskSpace<'_>, state: &State, preferred: &mut Vec<Step>) -> Cost {
+        let scratch = &mut *self.scratch.borrow_mut();
+        let cost = scratch.find(&self.relaxation, state);
+        let operators = scratch
+            .plan
+            .iter()
+            .filter(|&&number| number != self.relaxation.last());
+        preferred.extend(operators.filter_map(|&number| space.step(state, number as usize)));
+        cost
+    }
+}

@@ -1,0 +1,43 @@
+//! How many of the facts that are wanted do not hold.
+
+use taquin_search::{Cost, Heuristic};
+
+use crate::{Fact, State, Step, Task, TaskSpace};
+
+/// Counts the facts of the goal that do not hold.
+///
+/// Not admissible: one operator may add several of them, or cost nothing.
+#[derive(Clone, Debug)]
+pub struct GoalCount(Box<[Fact]>);
+
+impl GoalCount {
+    /// The count for the goal of a task.
+    pub fn new(task: &Task) -> GoalCount {
+        GoalCount(task.goal.clone())
+    }
+}
+
+impl Heuristic<TaskSpace<'_>> for GoalCount {
+    type Memo = Cost;
+
+    fn full(&self, state: &State) -> Cost {
+        let missing = self.0.iter().filter(|&&fact| !state.holds(fact));
+        missing.count() as Cost
+    }
+
+    fn after(&self, _memo: Cost, state: &State, _action: Step) -> Cost {
+        Heuristic::<TaskSpace<'_>>::full(self, state)
+    }
+
+    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    fn estimate(&self, memo: Cost) -> Cost {
+        memo
+    }
+
+    fn is_admissible(&self) -> bool {
+        false
+    }
+}

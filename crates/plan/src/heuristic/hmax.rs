@@ -1,0 +1,58 @@
+//! h^max: the dearest fact of the goal when nothing is deleted.
+
+use std::cell::RefCell;
+
+use taquin_search::{Cost, Heuristic};
+
+use super::exploration::{Dearest, Exploration};
+use super::relaxation::Relaxation;
+use crate::{State, Task, TaskSpace};
+
+/// What the dearest fact of the goal costs when nothing is deleted, where
+/// preconditions cost as much as their dearest one.
+///
+/// Admissible and consistent, and weak. Takes time in the order of the size of
+/// the task.
+///
+/// Reference: B. Bonet and H. Geffner, "Planning as heuristic search",
+/// Artificial Intelligence 129, 2001.
+pub struct HMax {
+    relaxation: Relaxation,
+    exploration: RefCell<Exploration>,
+}
+
+impl HMax {
+    /// The estimate towards the goal of a task.
+    pub fn new(task: &Task) -> HMax {
+        let relaxation = Relaxation::new(task);
+        HMax {
+            exploration: RefCell::new(Exploration::new(&relaxation)),
+            relaxation,
+        }
+    }
+}
+
+impl Heuristic<TaskSpace<'_>> for HMax {
+    type Memo = Cost;
+
+    fn full(&self, state: &State) -> Cost {
+        let mut exploration = self.exploration.borrow_mut();
+        exploration.run::<Dearest>(&self.relaxation, state)
+    }
+
+    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+        estimate
+    }
+
+    fn estimate(&self, memo: Cost) -> Cost {
+        memo
+    }
+
+    fn is_admissible(&self) -> bool {
+        true
+    }
+
+    fn is_consistent(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,79 @@
+//! A planner for PDDL.
+//!
+//! Reads domains and problems in STRIPS with typing (`either` included),
+//! negative preconditions, equality, constants and action costs; grounds them;
+//! and finds plans by the searches of `taquin-search`, led by estimates that
+//! work for every domain. Nothing here knows of tiles, prints or touches files.
+//!
+//! ```text
+//! text → Domain, Problem → Task → TaskSpace, heuristics → Plan → text
+//!        parse             ground  search                 replayed
+//! ```
+//!
+//! Each arrow is one call that may fail: [`pddl::Domain::parse`] and
+//! [`pddl::Problem::parse`] know the line and column of what is wrong;
+//! [`ground`] finds every operator that can ever be used; [`plan()`] searches
+//! within the limits of a [`Control`](taquin_search::Control). A [`Plan`] can
+//! only be made by replaying it, and [`validate`] checks the text of anybody's
+//! plan against the problem as it was written.
+//!
+//! ```
+//! use taquin_plan::pddl::{Domain, Problem};
+//! use taquin_plan::{ground, plan, read_plan, validate};
+//! use taquin_search::{Control, Limits};
+//!
+//! let domain = Domain::parse(
+//!     "(define (domain ferry)
+//!        (:types car bank)
+//!        (:predicates (at ?c - car ?b - bank) (on ?c - car) (ferry ?b - bank) (full))
+//!        (:action sail :parameters (?from ?to - bank)
+//!          :precondition (and (ferry ?from) (not (= ?from ?to)))
+//!          :effect (and (ferry ?to) (not (ferry ?from))))
+//!        (:action board :parameters (?c - car ?b - bank)
+//!          :precondition (and (at ?c ?b) (ferry ?b) (not (full)))
+//!          :effect (and (on ?c) (full) (not (at ?c ?b))))
+//!        (:action leave :parameters (?c - car ?b - bank)
+//!          :precondition (and (on ?c) (ferry ?b))
+//!          :effect (and (at ?c ?b) (not (on ?c)) (not (full)))))",
+//! )?;
+//! let problem = Problem::parse(
+//!     "(define (problem two-cars) (:domain ferry)
+//!        (:objects a b - car here there - bank)
+//!        (:init (at a here) (at b here) (ferry here))
+//!        (:goal (and (at a there) (at b there))))",
+//!     &domain,
+//! )?;
+//! let mut control = Control::new(Limits::default());
+//! let task = ground(&problem, &mut control)?;
+//! let answer = plan(&task, "astar-lmcut".parse()?, &mut control)?;
+//! assert!(answer.is_optimal());
+//! let found = answer.plan.expect("there is a plan");
+//! assert_eq!(found.cost(), 7);
+//! assert_eq!(validate(&problem, &read_plan(&found.to_string())?), Ok(7));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bits;
+mod graphplan;
+mod ground;
+pub mod heuristic;
+mod layers;
+pub mod pddl;
+mod plan;
+mod planner;
+mod sat;
+mod space;
+mod task;
+#[cfg(test)]
+mod testing;
+
+pub use graphplan::graphplan;
+pub use ground::{GroundError, ground};
+pub use layers::Steps;
+pub use plan::{
+    Plan, PlanError, PlanFault, PlanStep, PlanTextError, ReplayError, read_plan, validate,
+};
+pub use planner::{Answer, Estimate, Method, PlannerError, UnknownMethod, plan};
+pub use sat::satisfiability;
+pub use space::{SpaceError, State, Step, TaskSpace};
+pub use task::{Fact, Operator, Task};

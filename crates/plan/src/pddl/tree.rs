@@ -1,0 +1,274 @@
+//! Text as words and lists, each with its place.
+
+use super::error::{Fault, PddlError, Place};
+
+/// No text longer than this is read: 64 MiB.
+const MOST_BYTES: usize = 1 << 26;
+
+/// Lists may be nested this deep; conjunctions of literals need seven levels.
+const MOST_LEVELS: usize = 64;
+
+/// Longer words are cut when a message shows them.
+const SHOWN: usize = 40;
+
+/// A word or a list.
+#[derive(Debug)]
+pub(crate) enum Node {
+    Word(Word),
+    List(List),
+}
+
+/// A word, in lower case because PDDL does not tell cases apart.
+#[derive(Debug)]
+pub(crate) struct Word {
+    pub(crate) text: String,
+    pub(crate) place: Place,
+}
+
+/// What stands between two parentheses.
+#[derive(Debug)]
+pub(crate) struct List {
+    pub(crate) items: Vec<Node>,
+    pub(crate) open: Place,
+    pub(crate) close: Place,
+}
+
+impl Node {
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            Node::Word(word) => word.place,
+            Node::List(list) => list.open,
+        }
+    }
+
+    /// That something else belongs here.
+    pub(crate) fn unexpected(&self, expected: &str) -> PddlError {
+        let found = match self {
+            Node::Word(word) => quoted(&word.text),
+            Node::List(list) => match list.items.first() {
+                Some(Node::Word(word)) => quoted(&format!("({} …)", cut(&word.text))),
+                Some(Node::List(_)) => quoted("(( …"),
+                None => quoted("()"),
+            },
+        };
+        unexpected(self.place(), found, expected)
+    }
+
+    pub(crate) fn word(&self, expected: &str) -> Result<&Word, PddlError> {
+        match self {
+            Node::Word(word) => Ok(word),
+            Node::List(_) => Err(self.unexpected(expected)),
+        }
+    }
+
+    pub(crate) fn list(&self, expected: &str) -> Result<&List, PddlError> {
+        match self {
+            Node::List(list) => Ok(list),
+            Node::Word(_) => Err(self.unexpected(expected)),
+        }
+    }
+}
+
+impl Word {
+    pub(crate) fn fault(&self, fault: Fault) -> PddlError {
+        PddlError::new(self.place, fault)
+    }
+
+    pub(crate) fn unexpected(&self, expected: &str) -> PddlError {
+        unexpected(self.place, quoted(&self.text), expected)
+    }
+
+    /// The word, if it can be the name of something.
+    pub(crate) fn name(&self, expected: &str) -> Result<&str, PddlError> {
+        let is_name = self.text.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && self.text.chars().all(is_name_character);
+        if is_name {
+            Ok(&self.text)
+        } else {
+            Err(self.unexpected(expected))
+        }
+    }
+
+    /// The word, if it is a variable.
+    pub(crate) fn variable(&self) -> Option<&str> {
+        let name = self.text.strip_prefix('?')?;
+        (!name.is_empty() && name.chars().all(is_name_character)).then_some(&self.text)
+    }
+}
+
+fn is_name_character(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "-_@#".contains(c)
+}
+
+impl List {
+    /// The items, to be taken one after the other.
+    pub(crate) fn items(&self) -> Items<'_> {
+        Items {
+            list: self,
+            next: 0,
+        }
+    }
+
+    /// That something is missing at the end of the list.
+    pub(crate) fn ends_before(&self, expected: &str) -> PddlError {
+        unexpected(self.close, quoted(")"), expected)
+    }
+
+    /// The word that the list begins with, and the rest.
+    pub(crate) fn headed(&self, expected: &str) -> Result<(&Word, Items<'_>), PddlError> {
+        let mut items = self.items();
+        let head = items.require(expected)?.word(expected)?;
+        Ok((head, items))
+    }
+}
+
+/// The items of a list, one after the other.
+#[derive(Clone)]
+pub(crate) struct Items<'a> {
+    list: &'a List,
+    next: usize,
+}
+
+impl<'a> Items<'a> {
+    /// The next item; `expected` says what is missing when there is none.
+    pub(crate) fn require(&mut self, expected: &str) -> Result<&'a Node, PddlError> {
+        self.next().ok_or_else(|| self.list.ends_before(expected))
+    }
+
+    /// The items that are left.
+    pub(crate) fn rest(&self) -> &'a [Node] {
+        &self.list.items[self.next..]
+    }
+
+    /// Sees to it that nothing is left.
+    pub(crate) fn end(mut self) -> Result<(), PddlError> {
+        match self.next() {
+            None => Ok(()),
+            Some(node) => Err(node.unexpected("`)`")),
+        }
+    }
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = &'a Node;
+
+    fn next(&mut self) -> Option<&'a Node> {
+        let node = self.list.items.get(self.next)?;
+        self.next += 1;
+        Some(node)
+    }
+}
+
+fn unexpected(place: Place, found: String, expected: &str) -> PddlError {
+    let expected = expected.to_string();
+    PddlError::new(place, Fault::Unexpected { found, expected })
+}
+
+fn quoted(text: &str) -> String {
+    format!("`{}`", cut(text))
+}
+
+/// The beginning of a word that is too long to show.
+pub(crate) fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_string(),
+    }
+}
+
+/// The only list of a text.
+pub(crate) fn read(text: &str) -> Result<List, PddlError> {
+    let (nodes, end) = read_all(text)?;
+    let mut nodes = nodes.into_iter();
+    let list = match nodes.next() {
+        None => return Err(unexpected(end, "the end".into(), "`(define …)`")),
+        Some(Node::List(list)) => list,
+        Some(word) => return Err(word.unexpected("`(define …)`")),
+    };
+    match nodes.next() {
+        None => Ok(list),
+        Some(surplus) => Err(surplus.unexpected("the end")),
+    }
+}
+
+/// All words and lists of a text, and where it ends.
+///
+/// Goes through the text once, without recursion.
+pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
+    if text.len() > MOST_BYTES {
+        let fault = Fault::TooMany {
+            what: "bytes",
+            found: text.len(),
+            most: MOST_BYTES,
+        };
+        return Err(PddlError::new(Place { line: 1, column: 1 }, fault));
+    }
+    let mut open: Vec<(Place, Vec<Node>)> = Vec::new();
+    let mut items = Vec::new();
+    let mut place = Place { line: 1, column: 1 };
+    let mut rest = text
+        .strip_prefix('\u{feff}')
+        .unwrap_or(text)
+        .chars()
+        .peekable();
+    while let Some(&c) = rest.peek() {
+        match c {
+            ';' => while rest.next_if(|&c| c != '\n').is_some() {},
+            '\n' => {
+                rest.next();
+                place = Place {
+                    line: place.line + 1,
+                    column: 1,
+                };
+            }
+            '(' => {
+                rest.next();
+                if open.len() == MOST_LEVELS {
+                    return Err(PddlError::new(place, Fault::TooDeep { most: MOST_LEVELS }));
+                }
+                open.push((place, std::mem::take(&mut items)));
+                place.column += 1;
+            }
+            ')' => {
+                rest.next();
+                let Some((opened, before)) = open.pop() else {
+                    let expected = if items.is_empty() { "`(`" } else { "the end" };
+                    return Err(unexpected(place, quoted(")"), expected));
+                };
+                let list = List {
+                    items: std::mem::replace(&mut items, before),
+                    open: opened,
+                    close: place,
+                };
+                items.push(Node::List(list));
+                place.column += 1;
+            }
+            c if c.is_whitespace() => {
+                rest.next();
+                place.column += 1;
+            }
+            _ => {
+                let mut word = Word {
+                    text: String::new(),
+                    place,
+                };
+                while let Some(&c) = rest.peek() {
+                    if c.is_whitespace() || "();".contains(c) {
+                        break;
+                    }
+                    if !c.is_ascii_alphanumeric() && !"-_@#?:=+*/<>.".contains(c) {
+                        return Err(PddlError::new(place, Fault::Character(c)));
+                    }
+                    word.text.push(c.to_ascii_lowercase());
+                    place.column += 1;
+                    rest.next();
+                }
+                items.push(Node::Word(word));
+            }
+        }
+    }
+    match open.last() {
+        None => Ok((items, place)),
+        Some(&(opened, _)) => Err(PddlError::new(opened, Fault::Unclosed)),
+    }
+}

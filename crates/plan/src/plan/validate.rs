@@ -1,0 +1,243 @@
+//! Whether a plan solves a problem, step by step, without grounding it.
+
+use rustc_hash::FxHashSet;
+use thiserror::Error;
+
+use super::read::PlanStep;
+use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, Problem, Term};
+
+/// Why a plan is none.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlanError {
+    /// A step that is not possible in its turn.
+    #[error("step {number}, {text} in line {line}: {fault}")]
+    Step {
+        /// The step, from one.
+        number: usize,
+        /// Its line in the plan, from one.
+        line: usize,
+        /// The step itself.
+        text: String,
+        /// Why it is not possible.
+        fault: Box<PlanFault>,
+    },
+    /// All steps are possible, but what is wanted does not hold after the last one.
+    #[error("the goal is not reached: after the last step {0} does not hold")]
+    GoalNotReached(String),
+}
+
+/// Why a step is not possible.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PlanFault {
+    /// The domain has no such action.
+    #[error("the domain has no action {0}")]
+    UnknownAction(String),
+    /// The problem has no such object.
+    #[error("the problem has no object {0}")]
+    UnknownObject(String),
+    /// Too few or too many objects.
+    #[error("the action takes {expected} objects, found {found}")]
+    Arity {
+        /// How many it takes.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// An object of a type that does not fit.
+    #[error("{object} is of type {found}, {variable} expects {expected}")]
+    TypeMismatch {
+        /// The object.
+        object: String,
+        /// Its type.
+        found: String,
+        /// The parameter that it is given for.
+        variable: String,
+        /// The type of that.
+        expected: String,
+    },
+    /// A precondition that does not hold.
+    #[error("the precondition {0} does not hold")]
+    Unmet(String),
+    /// A cost without a value.
+    #[error("it costs {0}, which has no value")]
+    NoValue(String),
+}
+
+/// Replays a plan on a problem; gives its cost, which is the number of its steps where the problem
+/// has no metric.
+///
+/// Works on the problem as it was written, so that it says which precondition
+/// fails, static ones included, and so that it shares nothing with grounding.
+///
+/// # Errors
+/// The first step that is not possible and why, or the part of the goal that
+/// does not hold.
+///
+/// ```
+/// use taquin_plan::{pddl::{Domain, Problem}, read_plan, validate};
+///
+/// let domain = Domain::parse(
+///     "(define (domain light) (:predicates (on ?l))
+///        (:action switch :parameters (?l) :precondition (not (on ?l)) :effect (on ?l)))",
+/// )?;
+/// let problem = Problem::parse(
+///     "(define (problem one) (:domain light) (:objects a) (:init) (:goal (on a)))",
+///     &domain,
+/// )?;
+/// assert_eq!(validate(&problem, &read_plan("(switch a)")?), Ok(1));
+/// let error = validate(&problem, &read_plan("(switch a)\n(switch a)")?).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "step 2, (switch a) in line 2: the precondition (not (on a)) does not hold"
+/// );
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn validate(problem: &Problem, steps: &[PlanStep]) -> Result<u64, PlanError> {
+    let mut state: FxHashSet<GroundAtom> = problem.initial().iter().cloned().collect();
+    let mut cost = 0;
+    for (number, step) in (1..).zip(steps) {
+        let used = apply(problem, &mut state, step);
+        cost += used.map_err(|fault| PlanError::Step {
+            number,
+            line: step.line,
+            text: step.text(),
+            fault: Box::new(fault),
+        })?;
+    }
+    match unmet_goal(problem, &state) {
+        None => Ok(cost),
+        Some(unmet) => Err(PlanError::GoalNotReached(unmet)),
+    }
+}
+
+fn unmet_goal(problem: &Problem, state: &FxHashSet<GroundAtom>) -> Option<String> {
+    let goal = problem.goal();
+    if goal.is_contradictory {
+        return Some("what it says of equal objects".into());
+    }
+    let missing = goal.positive.iter().find(|atom| !state.contains(*atom));
+    let surplus = goal.negative.iter().find(|atom| state.contains(*atom));
+    let surplus = surplus.map(|atom| format!("(not {})", problem.show(atom)));
+    missing.map(|atom| problem.show(atom)).or(surplus)
+}
+
+/// Changes the state by a step, and gives the cost.
+fn apply(
+    problem: &Problem,
+    state: &mut FxHashSet<GroundAtom>,
+    step: &PlanStep,
+) -> Result<u64, PlanFault> {
+    let actions = problem.domain().actions();
+    let Some(action) = actions.iter().find(|action| action.name == step.action) else {
+        return Err(PlanFault::UnknownAction(step.action.clone()));
+    };
+    let objects = arguments(problem, action, step)?;
+    if let Some(unmet) = unmet(problem, state, action, &objects) {
+        return Err(PlanFault::Unmet(unmet));
+    }
+    let cost = cost(problem, action, &objects)?;
+    for atom in &action.deletes {
+        state.remove(&ground(atom, &objects));
+    }
+    for atom in &action.adds {
+        state.insert(ground(atom, &objects));
+    }
+    Ok(cost)
+}
+
+fn arguments(problem: &Problem, action: &Action, step: &PlanStep) -> Result<Vec<usize>, PlanFault> {
+    let (expected, found) = (action.parameters.len(), step.objects.len());
+    if expected != found {
+        return Err(PlanFault::Arity { expected, found });
+    }
+    let types = problem.domain().types_by_name();
+    let mut objects = Vec::with_capacity(found);
+    for (name, (variable, kind)) in step.objects.iter().zip(&action.parameters) {
+        let Some(object) = problem.object_by_name(name) else {
+            return Err(PlanFault::UnknownObject(name.clone()));
+        };
+        let type_index = problem.objects()[object].type_index;
+        if !types.is_within(type_index, kind) {
+            return Err(PlanFault::TypeMismatch {
+                object: name.clone(),
+                found: types.show(&[type_index]),
+                variable: variable.clone(),
+                expected: types.show(kind),
+            });
+        }
+        objects.push(object);
+    }
+    Ok(objects)
+}
+
+/// The first precondition that does not hold.
+fn unmet(
+    problem: &Problem,
+    state: &FxHashSet<GroundAtom>,
+    action: &Action,
+    objects: &[usize],
+) -> Option<String> {
+    let condition = &action.precondition;
+    let positive = condition.positive.iter().map(|atom| ground(atom, objects));
+    let negative = condition.negative.iter().map(|atom| ground(atom, objects));
+    let name = |object: usize| problem.objects()[object].name.as_str();
+    let compared = condition.comparisons.iter().find_map(|comparison| {
+        let (left, right) = (
+            value(comparison.left, objects),
+            value(comparison.right, objects),
+        );
+        let text = format!("(= {} {})", name(left), name(right));
+        match ((left == right) == comparison.is_equal, comparison.is_equal) {
+            (true, _) => None,
+            (false, true) => Some(text),
+            (false, false) => Some(format!("(not {text})")),
+        }
+    });
+    let missing = positive.filter(|atom| !state.contains(atom));
+    let surplus = negative.filter(|atom| state.contains(atom));
+    let missing = missing.map(|atom| problem.show(&atom)).next();
+    let mut surplus = surplus.map(|atom| format!("(not {})", problem.show(&atom)));
+    missing.or_else(|| surplus.next()).or(compared)
+}
+
+fn cost(problem: &Problem, action: &Action, objects: &[usize]) -> Result<u64, PlanFault> {
+    if !problem.has_costs() {
+        return Ok(1);
+    }
+    match &action.increase {
+        None => Ok(0),
+        Some(Increase::Number(number)) => Ok(u64::from(*number)),
+        Some(Increase::Value(atom)) => {
+            let term = ground(atom, objects);
+            let missing = || show_function(problem.domain(), problem, &term);
+            let value = problem.value(&term);
+            value
+                .map(u64::from)
+                .ok_or_else(|| PlanFault::NoValue(missing()))
+        }
+    }
+}
+
+fn show_function(domain: &Domain, problem: &Problem, term: &GroundAtom) -> String {
+    problem.show_named(&domain.functions()[term.symbol].name, &term.objects)
+}
+
+fn value(term: Term, objects: &[usize]) -> usize {
+    match term {
+        Term::Variable(variable) => objects[variable],
+        Term::Object(object) => object,
+    }
+}
+
+fn ground(atom: &Atom, objects: &[usize]) -> GroundAtom {
+    GroundAtom {
+        symbol: atom.symbol,
+        objects: atom
+            .terms
+            .iter()
+            .map(|&term| value(term, objects))
+            .collect(),
+    }
+}

@@ -1,0 +1,132 @@
+//! Small tasks for tests, made without a parser, and the lengths of their shortest plans.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::{Fact, Operator, Task};
+
+/// The name of an operator, what it needs, adds and deletes.
+type Described = (&'static str, Vec<String>, Vec<String>, Vec<String>);
+
+/// Makes a task of facts by name.
+pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String]) -> Task {
+    let mut facts: Vec<String> = operators
+        .iter()
+        .flat_map(|(_, needs, adds, deletes)| needs.iter().chain(adds).chain(deletes))
+        .chain(initial)
+        .chain(goal)
+        .cloned()
+        .collect();
+    facts.sort();
+    facts.dedup();
+    let numbers = |names: &[String]| -> Box<[Fact]> {
+        let number = |name: &String| Fact(facts.binary_search(name).unwrap() as u32);
+        let mut numbers: Vec<Fact> = names.iter().map(number).collect();
+        numbers.sort();
+        numbers.dedup();
+        numbers.into_boxed_slice()
+    };
+    let operators = operators
+        .iter()
+        .map(|(name, needs, adds, deletes)| Operator {
+            name: name.to_string(),
+            cost: 1,
+            preconditions: numbers(needs),
+            adds: numbers(adds),
+            deletes: numbers(deletes),
+        });
+    Task {
+        operators: operators.collect(),
+        initial: numbers(initial),
+        goal: numbers(goal),
+        facts,
+    }
+}
+
+/// Tokens on the places of a graph, one place free; a token moves to the free place beside it.
+pub(crate) fn pebbles(edges: &[(usize, usize)], start: &[usize], goal: &[usize]) -> Task {
+    let at = |token: usize, place: usize| match token {
+        0 => format!("free {place}"),
+        _ => format!("{token} at {place}"),
+    };
+    let mut operators = Vec::new();
+    let both_ways = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+    for (from, to) in both_ways {
+        for token in 1..start.len() {
+            operators.push((
+                "move",
+                vec![at(token, from), at(0, to)],
+                vec![at(token, to), at(0, from)],
+                vec![at(token, from), at(0, to)],
+            ));
+        }
+    }
+    let placed = |tokens: &[usize]| -> Vec<String> {
+        let places = tokens.iter().enumerate();
+        places.map(|(place, &token)| at(token, place)).collect()
+    };
+    task(&operators, &placed(start), &placed(goal))
+}
+
+/// Lamps in a row, all off, to be lit; a lamp can be switched on next to none that is lit already,
+/// so that all of them can be lit in one parallel step.
+pub(crate) fn lamps(count: usize) -> Task {
+    let lit = |lamp: usize| vec![format!("lit {lamp}")];
+    let off = |lamp: usize| vec![format!("off {lamp}")];
+    let operators: Vec<_> = (0..count)
+        .map(|lamp| ("light", off(lamp), lit(lamp), off(lamp)))
+        .collect();
+    let all = |state: fn(usize) -> String| -> Vec<String> { (0..count).map(state).collect() };
+    task(
+        &operators,
+        &all(|lamp| format!("off {lamp}")),
+        &all(|lamp| format!("lit {lamp}")),
+    )
+}
+
+/// The number of operators of a shortest plan, by looking at all states.
+pub(crate) fn shortest(task: &Task) -> Option<usize> {
+    let mut distances = HashMap::from([(task.initial.to_vec(), 0)]);
+    let mut open = VecDeque::from([task.initial.to_vec()]);
+    while let Some(state) = open.pop_front() {
+        let distance = distances[&state];
+        if task.goal.iter().all(|fact| state.contains(fact)) {
+            return Some(distance);
+        }
+        for operator in &task.operators {
+            if let Some(next) = apply(operator, &state)
+                && !distances.contains_key(&next)
+            {
+                distances.insert(next.clone(), distance + 1);
+                open.push_back(next);
+            }
+        }
+    }
+    None
+}
+
+/// The state after an operator, if it is possible.
+pub(crate) fn apply(operator: &Operator, state: &[Fact]) -> Option<Vec<Fact>> {
+    let is_possible = operator
+        .preconditions
+        .iter()
+        .all(|fact| state.contains(fact));
+    is_possible.then(|| {
+        let kept = state.iter().filter(|fact| !operator.deletes.contains(fact));
+        let mut next: Vec<Fact> = kept.chain(&operator.adds).copied().collect();
+        next.sort();
+        next.dedup();
+        next
+    })
+}
+
+/// Whether operators lead from the beginning to the goal.
+pub(crate) fn reaches_goal(task: &Task, operators: &[u32]) -> bool {
+    let mut state = task.initial.to_vec();
+    for &number in operators {
+        match apply(&task.operators[number as usize], &state) {
+            Some(next) => state = next,
+            None => return false,
+        }
+    }
+    task.goal.iter().all(|fact| state.contains(fact))
+}

@@ -1,0 +1,129 @@
+//! Every limit stops grounding and planning, and nothing false is claimed then.
+
+use std::time::Duration;
+
+use taquin_plan::{GroundError, Method, SpaceError, Steps, TaskSpace, ground, plan};
+use taquin_search::{CancelToken, Control, Limits, StopReason};
+
+use crate::puzzle;
+use crate::samples::*;
+
+fn controls() -> Vec<(Control<'static>, StopReason)> {
+    let thrown = CancelToken::new();
+    thrown.cancel();
+    let with = |limits| Control::new(limits);
+    let none = Limits::default();
+    vec![
+        (
+            with(Limits {
+                nodes: Some(2),
+                ..none
+            }),
+            StopReason::Nodes,
+        ),
+        (
+            with(Limits {
+                time: Some(Duration::ZERO),
+                ..none
+            }),
+            StopReason::Time,
+        ),
+        (
+            with(Limits {
+                memory: Some(100),
+                ..none
+            }),
+            StopReason::Memory,
+        ),
+        (
+            with(Limits {
+                cost: Some(5),
+                ..none
+            }),
+            StopReason::Cost,
+        ),
+        (
+            Control::new(none).with_cancel(thrown),
+            StopReason::Cancelled,
+        ),
+    ]
+}
+
+#[test]
+fn every_limit_stops_every_method() {
+    let task = SAMPLES[3].task();
+    for method in Method::all() {
+        for (mut control, reason) in controls() {
+            let answer = plan(&task, method, &mut control).unwrap();
+            assert_eq!(answer.plan, None);
+            assert_eq!(answer.stopped, Some(reason), "{method}");
+            assert!(answer.lower_bound <= SAMPLES[3].cheapest);
+        }
+    }
+}
+
+#[test]
+fn a_cost_limit_that_suffices_is_kept() {
+    let task = SAMPLES[3].task();
+    for method in Method::all() {
+        let limits = Limits {
+            cost: Some(SAMPLES[3].cheapest),
+            ..Limits::default()
+        };
+        let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
+        // Who counts steps where operators share them may have found a dearer plan, and says so.
+        let counts_steps = matches!(
+            method,
+            Method::GraphPlan | Method::Satisfiability(Steps::Parallel)
+        );
+        match answer.plan {
+            Some(plan) => assert_eq!(plan.cost(), SAMPLES[3].cheapest.into()),
+            None => assert_eq!(
+                (counts_steps, answer.stopped),
+                (true, Some(StopReason::Cost)),
+                "{method}"
+            ),
+        }
+    }
+}
+
+#[test]
+fn grounding_stops_too() {
+    let board = puzzle::rows_goal(36);
+    let text = puzzle::problem(true, 6, 6, &board, &board);
+    let problem = problem(puzzle::TYPED, &text);
+    for (mut control, reason) in controls() {
+        let grounded = ground(&problem, &mut control);
+        match reason {
+            StopReason::Nodes | StopReason::Cost => assert!(grounded.is_ok()),
+            _ => assert_eq!(grounded, Err(GroundError::Stopped(reason))),
+        }
+        assert_eq!(control.held(), 0);
+    }
+}
+
+#[test]
+fn operators_with_too_many_effects_are_refused_by_name() {
+    let effects = |count| -> String { (0..count).map(|i| format!("(p o{i})")).collect() };
+    let objects: String = (0..65).map(|i| format!(" o{i}")).collect();
+    for count in [64, 65] {
+        let domain = format!(
+            "(define (domain d) (:constants{objects}) (:predicates (p ?x))
+               (:action all :effect (and {})))",
+            effects(count)
+        );
+        let text = format!(
+            "(define (problem x) (:domain d) (:init) (:goal (and {})))",
+            effects(count)
+        );
+        let task = task(&domain, &text);
+        let space = TaskSpace::new(&task);
+        assert_eq!(space.is_ok(), count == 64);
+        if let Err(SpaceError::TooManyEffects {
+            operator, found, ..
+        }) = space.map(drop)
+        {
+            assert_eq!((operator.as_str(), found), ("(all)", 65));
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The integration tests of the planner, one binary.
+
+#![allow(clippy::unwrap_used)]
+
+mod any_text;
+mod features;
+mod grounding;
+mod heuristics;
+mod limits;
+mod malformed;
+mod planning;
+mod plans;
+mod puzzle;
+mod samples;

@@ -1,0 +1,64 @@
+//! The problems that tests share: those in `testdata`, and texts of their own.
+
+use taquin_plan::pddl::{Domain, Problem};
+use taquin_plan::{Task, ground};
+use taquin_search::{Control, Limits};
+
+/// A domain and a problem as text, and the cost of its cheapest plans.
+pub(crate) struct Sample {
+    pub(crate) name: &'static str,
+    pub(crate) domain: &'static str,
+    pub(crate) problem: &'static str,
+    pub(crate) cheapest: u32,
+}
+
+pub(crate) const BLOCKS: &str = include_str!("../../testdata/blocks-domain.pddl");
+pub(crate) const GRIPPER: &str = include_str!("../../testdata/gripper-domain.pddl");
+pub(crate) const LOGISTICS: &str = include_str!("../../testdata/logistics-domain.pddl");
+
+/// The costs were counted by hand; a test compares them with a blind search.
+pub(crate) const SAMPLES: [Sample; 4] = [
+    Sample {
+        name: "sussman",
+        domain: BLOCKS,
+        problem: include_str!("../../testdata/blocks-sussman.pddl"),
+        cheapest: 6,
+    },
+    Sample {
+        name: "reverse",
+        domain: BLOCKS,
+        problem: include_str!("../../testdata/blocks-reverse.pddl"),
+        cheapest: 10,
+    },
+    Sample {
+        name: "four",
+        domain: GRIPPER,
+        problem: include_str!("../../testdata/gripper-four.pddl"),
+        cheapest: 11,
+    },
+    Sample {
+        name: "letter",
+        domain: LOGISTICS,
+        problem: include_str!("../../testdata/logistics-letter.pddl"),
+        cheapest: 14,
+    },
+];
+
+pub(crate) fn unlimited() -> Control<'static> {
+    Control::new(Limits::default())
+}
+
+pub(crate) fn problem(domain: &str, problem: &str) -> Problem {
+    let domain = Domain::parse(domain).unwrap();
+    Problem::parse(problem, &domain).unwrap()
+}
+
+pub(crate) fn task(domain: &str, text: &str) -> Task {
+    ground(&problem(domain, text), &mut unlimited()).unwrap()
+}
+
+impl Sample {
+    pub(crate) fn task(&self) -> Task {
+        task(self.domain, self.problem)
+    }
+}
