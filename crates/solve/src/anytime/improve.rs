@@ -12,6 +12,7 @@ mod finder;
 mod guide;
 mod number;
 mod plan;
+mod rove;
 mod style;
 #[cfg(test)]
 mod tests;

@@ -20,6 +20,10 @@ pub(super) struct Beam {
     pub(super) longest: usize,
     /// A beam whose best score did not fall for so many layers is lost.
     pub(super) patience: usize,
+    /// So is one of large boards whose moves bring tiles nearer by less than this, on average.
+    pub(super) rate: f64,
+    /// Or whose states have more steps than this that they do not have in common.
+    pub(super) most_steps: usize,
     /// Scores are blurred by up to so much.
     pub(super) blur: u32,
     /// What the blur depends on.

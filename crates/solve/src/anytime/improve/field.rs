@@ -1,5 +1,7 @@
 //! The cells of a board and arrangements on it, as the improvers see them: tiles are named by their homes.
 
+use std::ops::Range;
+
 use taquin_puzzle::{Board, Direction, Size};
 
 /// No cell.
@@ -36,6 +38,25 @@ impl Field {
         Some(Field { size, sources })
     }
 
+    /// The same field with walls around a region: the blank cannot leave it.
+    pub(super) fn within(&self, region: &Region) -> Field {
+        let mut field = Field {
+            size: self.size,
+            sources: vec![[NONE; 4]; self.cells()],
+        };
+        for row in region.rows.clone() {
+            for col in region.cols.clone() {
+                let cell = row * self.size.cols() + col;
+                field.sources[cell] = self.sources[cell].map(|from| match from {
+                    NONE => NONE,
+                    from if region.holds(self.size, from.into()) => from,
+                    _ => NONE,
+                });
+            }
+        }
+        field
+    }
+
     pub(super) fn size(&self) -> Size {
         self.size
     }
@@ -58,6 +79,19 @@ impl Field {
             rows,
             self.size.col_of(one).abs_diff(self.size.col_of(other)),
         )
+    }
+}
+
+/// Some rows and columns of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Region {
+    pub(super) rows: Range<usize>,
+    pub(super) cols: Range<usize>,
+}
+
+impl Region {
+    fn holds(&self, size: Size, cell: usize) -> bool {
+        self.rows.contains(&size.row_of(cell)) && self.cols.contains(&size.col_of(cell))
     }
 }
 

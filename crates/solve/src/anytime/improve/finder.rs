@@ -2,9 +2,9 @@
 
 use taquin_search::StopReason;
 
-use super::beam::{End, Scratch, Tick};
-use super::field::{Arrangement, Field};
-use super::guide::Guide;
+use super::beam::{Beam, End, Scratch, Tick};
+use super::field::{Arrangement, Field, Region};
+use super::guide::{Guide, Weights};
 use super::number::Number;
 use super::style::Style;
 
@@ -60,6 +60,19 @@ impl<'f, T: Number> Finder<'f, T> {
             true => beam.search(self.field, &guide, start, &mut self.scratch, tick),
             false => beam.tour(self.field, &guide, start, tick),
         }
+    }
+
+    /// Looks for a way home on which the blank does not leave a region that it is in.
+    pub(super) fn find_within(
+        &mut self,
+        region: &Region,
+        start: &Arrangement,
+        beam: &Beam,
+        weights: Weights,
+        tick: Tick<'_>,
+    ) -> End {
+        let guide = Guide::<T>::new(self.field, weights);
+        beam.tour(&self.field.within(region), &guide, start, tick)
     }
 
     /// Looks for a way between arrangements of at most `longest` moves.

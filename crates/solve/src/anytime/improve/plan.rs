@@ -7,11 +7,12 @@ use std::time::Duration;
 use taquin_puzzle::{Board, Direction, Moves, Problem, Tile};
 use taquin_search::{Control, Limits, StopReason};
 
-use super::beam::End;
+use super::beam::{End, Tick};
 use super::crew;
 use super::field::{Arrangement, Field};
 use super::finder::{Effort, Finder};
 use super::number::Number;
+use super::rove::{self, ALL_STAGES, rove};
 use super::style::Style;
 use crate::anytime::constructive;
 use crate::anytime::improver::{Best, Improver, Round, Work};
@@ -31,8 +32,12 @@ const ENDS_CELLS: usize = 100;
 const ENDS: usize = 8;
 
 /// On larger boards so many ninths of a limit go into the second beam, the last of them; the rest is
-/// for windows.
+/// for windows. Where beams rove they are narrow, and width counts for more than windows.
 const BEAM_NINTHS: u64 = 5;
+const ROVING_NINTHS: u64 = 8;
+
+/// So many states are expanded by the first beam that roves: it finds out how long a state takes.
+const FIRST_ROVING: u64 = 1_000_000;
 
 /// The shortest window.
 const WINDOW: usize = 30;
@@ -84,6 +89,11 @@ impl<T: Number> Shortener<T> {
         self.start.manhattan(&self.field) * 3 / 2 + 1
     }
 
+    /// Whether beams rove.
+    fn is_roved(&self) -> bool {
+        Style::of(&self.field, 0).roves
+    }
+
     fn is_small(&self) -> bool {
         self.field.cells() <= ENDS_CELLS
     }
@@ -99,8 +109,13 @@ impl<T: Number> Improver for Shortener<T> {
         let longest = best.length() as usize;
         // What is left over is for others.
         let room = control.room() / work.threads / 4 * 3;
-        let bytes =
-            |width| Finder::<T>::bytes(&self.field, width, longest).saturating_add(4 * longest);
+        let bytes = |width| {
+            let search = match self.is_roved() {
+                true => rove::bytes::<T>(&self.field, width),
+                false => Finder::<T>::bytes(&self.field, width, longest),
+            };
+            search.saturating_add(4 * longest)
+        };
         let mut width = self.width;
         while width > 1 && bytes(width) > room {
             width /= 2;
@@ -125,8 +140,12 @@ impl<T: Number> Shortener<T> {
         let twice = (2 * self.width).min(WIDTHS.1);
         match budget {
             Some(budget) if !self.is_small() && self.round == 1 => {
-                let states = usize::try_from(budget / 9 * BEAM_NINTHS).unwrap_or(usize::MAX);
-                (states / self.layers()).clamp(twice, WIDTHS.1)
+                let (ninths, times) = match self.is_roved() {
+                    true => (ROVING_NINTHS, ALL_STAGES),
+                    false => (BEAM_NINTHS, 1.0),
+                };
+                let states = (budget / 9 * ninths) as f64 / times;
+                (states as usize / self.layers()).clamp(twice, WIDTHS.1)
             }
             _ => twice,
         }
@@ -185,7 +204,10 @@ impl<T: Number> Shortener<T> {
             if !self.is_small() {
                 let blur = if turn % 2 == 1 { BLUR } else { 0 };
                 let style = Style { blur, ..style };
-                let end = desk.finder.find(&self.start, &style, width, longest, tick);
+                let end = match self.is_roved() {
+                    true => self.roved(&mut desk.finder, &style, width, longest, tick),
+                    false => desk.finder.find(&self.start, &style, width, longest, tick),
+                };
                 let (codes, stopped) = match end {
                     End::Home(codes) => (Some(codes), Ok(())),
                     End::Lost(codes) => (self.brought_home(codes), Ok(())),
@@ -207,6 +229,35 @@ impl<T: Number> Shortener<T> {
             best.offer(moves(&desk.codes), control)?;
         }
         stopped
+    }
+
+    /// The end of a beam that roves; in the first round it goes on for a while only.
+    fn roved(
+        &self,
+        finder: &mut Finder<'_, T>,
+        style: &Style,
+        width: usize,
+        longest: usize,
+        tick: Tick<'_>,
+    ) -> End {
+        if self.round > 0 {
+            return rove(finder, &self.start, style, width, longest, tick);
+        }
+        let (mut expanded, mut is_enough) = (0, false);
+        let mut for_a_while = |more, generated| {
+            tick(more, generated)?;
+            expanded += more;
+            is_enough = expanded >= FIRST_ROVING;
+            match is_enough {
+                true => Err(StopReason::Nodes),
+                false => Ok(()),
+            }
+        };
+        let end = rove(finder, &self.start, style, width, longest, &mut for_a_while);
+        match end {
+            End::Stopped(_, codes) if is_enough => End::Lost(codes),
+            end => end,
+        }
     }
 
     /// Shortens windows of the best way, each thread in a part of it, three times as long each time.

@@ -12,6 +12,8 @@ pub(super) struct Style {
     pub(super) share: f64,
     /// The side of such a square.
     pub(super) square: usize,
+    /// Whether beams rove over the board, because they are too narrow for all of it.
+    pub(super) roves: bool,
     /// Layers without a better score after which a beam is given up.
     pub(super) patience: usize,
     /// Scores are blurred by up to so much.
@@ -36,6 +38,12 @@ const MIDDLE: [Weights; 2] = [
 /// For boards whose beams are narrow.
 const LARGE: [Weights; 1] = [weights(10.0, 20.0, 1.8, 0.0, 100.0)];
 
+/// On boards with a longer side than this beams rove.
+const ROVED_SIDE: usize = 24;
+
+/// For those.
+const ROVING: [Weights; 1] = [weights(30.0, 20.0, 1.8, 0.0, 150.0)];
+
 const fn weights(step: f64, convex: f64, power: f64, cross: f64, conflict: f64) -> Weights {
     Weights {
         step,
@@ -53,14 +61,14 @@ impl Style {
         let (choice, share, square): (&[Weights], _, _) = match side {
             0..=7 => (&SMALL, 2.5, 1),
             8..=12 => (&MIDDLE, 1.0, 1),
-            13..=24 => (&LARGE, 1.0, 1),
-            25..=64 => (&LARGE, 1.0, 2),
-            _ => (&LARGE, 1.0, 4),
+            13..=ROVED_SIDE => (&LARGE, 1.0, 1),
+            _ => (&ROVING, 1.0, 2),
         };
         Style {
             weights: choice[turn % choice.len()],
             share,
             square,
+            roves: side > ROVED_SIDE,
             patience: 20 * side,
             blur: 0,
             seed: 0,
@@ -77,6 +85,8 @@ impl Style {
             square: self.square,
             longest,
             patience: self.patience,
+            rate: 0.0,
+            most_steps: usize::MAX,
             blur: self.blur,
             seed: self.seed,
         }

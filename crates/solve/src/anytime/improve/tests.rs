@@ -8,10 +8,11 @@ use taquin_puzzle::{
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use super::beam::{End, Scratch};
-use super::field::{Arrangement, Field};
+use super::field::{Arrangement, Field, Region};
 use super::finder::{Effort, Finder};
 use super::guide::Guide;
 use super::improvers;
+use super::rove::rove;
 use super::style::Style;
 use crate::anytime::constructive;
 use crate::anytime::improver::{Best, Enough, Work};
@@ -170,6 +171,58 @@ fn a_walk_through_many_layers_comes_to_its_best_state() {
 }
 
 #[test]
+fn the_blank_does_not_leave_its_region() {
+    let problem = problem("9x13", 4);
+    let (field, mut at) = (field(&problem), arranged(&problem));
+    let (row, col) = (at.blank / 13, at.blank % 13);
+    let region = Region {
+        rows: row.saturating_sub(2)..(row + 2).min(9),
+        cols: col.saturating_sub(3)..(col + 1).min(13),
+    };
+    let style = Style::of(&field, 0);
+    let beam = style.beam(&field, 50, 100_000);
+    let mut finder = Finder::<u8>::new(&field);
+    let before = at.manhattan(&field);
+    let end = finder.find_within(&region, &at, &beam, style.weights, &mut |_, _| Ok(()));
+    let End::Lost(codes) = end else {
+        panic!("{end:?}")
+    };
+    assert!(!codes.is_empty());
+    for code in codes {
+        at.slide(&field, code);
+        assert!(region.rows.contains(&(at.blank / 13)));
+        assert!(region.cols.contains(&(at.blank % 13)));
+    }
+    assert!(at.manhattan(&field) < before);
+}
+
+#[test]
+fn roving_comes_close_to_home_in_fewer_moves_than_construction() {
+    for size in ["28x28", "40x9"] {
+        let problem = problem(size, 2);
+        let (field, start) = (field(&problem), arranged(&problem));
+        let mut free = Control::new(Limits::default());
+        let constructed = constructive::construct(&problem, &mut free);
+        let longest = constructed.unwrap().unwrap().len();
+        let mut finder = Finder::<u16>::new(&field);
+        let style = Style::of(&field, 0);
+        assert!(style.roves);
+        let end = rove(&mut finder, &start, &style, 36, longest, &mut |_, _| Ok(()));
+        let (End::Home(codes) | End::Lost(codes)) = end else {
+            panic!("nothing stops it")
+        };
+        let at = finder.after(&start, &codes);
+        let (before, after) = (start.manhattan(&field), at.manhattan(&field));
+        assert!(20 * after < before, "{size}: {after} of {before}");
+        assert!(
+            4 * codes.len() < 3 * longest,
+            "{size}: {} of {longest}",
+            codes.len()
+        );
+    }
+}
+
+#[test]
 fn windows_and_ends_never_lengthen() {
     let problem = problem("5x5", 9);
     let (field, start) = (field(&problem), arranged(&problem));
@@ -213,6 +266,7 @@ fn every_size_and_goal_gets_shorter_and_stays_a_solution() {
         ("3x7", Goal::Columns),
         ("12x11", Goal::Snail),
         ("17x17", Goal::Rows),
+        ("26x8", Goal::Snail),
     ] {
         let problem = problem_to(goal.board(size.parse().unwrap()), 4);
         let (moves, before, reason) = improve(&problem, 1, &mut Control::new(nodes(400_000)));
@@ -224,7 +278,7 @@ fn every_size_and_goal_gets_shorter_and_stays_a_solution() {
 
 #[test]
 fn one_thread_gives_the_same_answer_each_time() {
-    for size in ["5x5", "11x11"] {
+    for size in ["5x5", "11x11", "25x25"] {
         let problem = problem(size, 6);
         let answers = [0, 1].map(|_| improve(&problem, 1, &mut Control::new(nodes(300_000))).0);
         assert_eq!(answers[0], answers[1]);

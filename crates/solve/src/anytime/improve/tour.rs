@@ -12,7 +12,7 @@ use super::field::{Arrangement, Field};
 use super::guide::Guide;
 use super::number::Number;
 
-/// Layers between two looks for the moves that all states have in common.
+/// Layers between two looks for the moves that all states have in common, and at the progress.
 const PRUNE_EVERY: usize = 256;
 
 /// A state of the last layer.
@@ -155,6 +155,8 @@ impl Beam {
             distance: start.manhattan(field) as u32,
             last: 4,
         }];
+        // The least when the moves in common were last looked for.
+        let mut distance = leaves[0].distance;
         let mut tree = Tree::default();
         let (mut successors, mut chosen) = (Vec::new(), Vec::new());
         let mut chooser = Chooser::default();
@@ -224,6 +226,13 @@ impl Beam {
             tree.layers.push_back(layer);
             if depth % PRUNE_EVERY == 0 {
                 tree.prune(best.1);
+                let nearest = leaves.iter().map(|leaf| leaf.distance).min().unwrap_or(0);
+                let nearer = f64::from(distance.saturating_sub(nearest));
+                let steps = tree.layers.len().saturating_mul(self.width);
+                if nearer < self.rate * PRUNE_EVERY as f64 || steps > self.most_steps {
+                    break;
+                }
+                distance = nearest;
             }
         }
         End::Lost(tree.path(best.1))
