@@ -79,14 +79,18 @@ fn doc() -> Result<(), Failed> {
     run(cargo_command(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
 }
 
-/// Runs every example to its end.
+/// Runs every example to its end, but for `quality`, which measures.
 fn examples() -> Result<(), Failed> {
-    let folder = root().join("crates/taquin/examples");
-    let entries = std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    for entry in entries {
-        let path = entry.map_err(|e| e.to_string())?.path();
-        if let Some(name) = path.file_stem().and_then(|name| name.to_str()) {
-            cargo(&["run", "--quiet", "--package", "taquin", "--example", name])?;
+    for package in ["taquin", "taquin-plan"] {
+        let folder = package.strip_prefix("taquin-").unwrap_or(package);
+        let folder = root().join("crates").join(folder).join("examples");
+        let entries =
+            std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        for entry in entries {
+            let path = entry.map_err(|e| e.to_string())?.path();
+            if let Some(name) = path.file_stem().and_then(|name| name.to_str()) {
+                cargo(&["run", "--quiet", "--package", package, "--example", name])?;
+            }
         }
     }
     Ok(())

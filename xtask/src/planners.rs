@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::{Failed, cargo, root};
 
-/// What is installed, by name: the newest version of each.
+/// What is installed, by name: of each the version that is the newest at that time.
 const PACKAGES: [&str; 3] = ["unified-planning", "up-fast-downward", "pyperplan"];
 
 /// Runs the comparison; where the packages cannot be had it is skipped, and says so.

@@ -1,6 +1,6 @@
 //! Plans: `cargo run --release -p taquin-plan --example plan -- domain.pddl problem.pddl astar-lmcut`.
 //!
-//! Writes the plan to stdout and what it took to stderr.
+//! Writes the plan to stdout and what it took to stderr. Without arguments it carries four balls.
 
 use std::time::Instant;
 
@@ -11,12 +11,22 @@ use taquin_search::{Control, Limits};
 #[expect(clippy::print_stdout, reason = "this is a program")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [domain, problem, method] = arguments.as_slice() else {
-        return Err("usage: plan DOMAIN PROBLEM METHOD".into());
+    let (domain, problem, method) = match arguments.as_slice() {
+        [] => (
+            include_str!("../testdata/gripper-domain.pddl").to_string(),
+            include_str!("../testdata/gripper-four.pddl").to_string(),
+            "astar-lmcut",
+        ),
+        [domain, problem, method] => (
+            std::fs::read_to_string(domain)?,
+            std::fs::read_to_string(problem)?,
+            method.as_str(),
+        ),
+        _ => return Err("usage: plan [DOMAIN PROBLEM METHOD]".into()),
     };
     let method: Method = method.parse()?;
-    let domain = Domain::parse(&std::fs::read_to_string(domain)?)?;
-    let problem = Problem::parse(&std::fs::read_to_string(problem)?, &domain)?;
+    let domain = Domain::parse(&domain)?;
+    let problem = Problem::parse(&problem, &domain)?;
     let started = Instant::now();
     let task = ground(&problem, &mut Control::new(Limits::default()))?;
     eprintln!(

@@ -51,7 +51,8 @@ pub enum GroundError {
 ///
 /// # Errors
 /// [`GroundError`]: too large, a cost without value, or stopped by `control`,
-/// whose clock, token and memory limit are honoured.
+/// whose clock, token and memory limit are honoured. The memory is reserved
+/// while grounding goes on; the task itself is the caller's.
 ///
 /// ```
 /// use taquin_plan::{ground, pddl::{Domain, Problem}};
@@ -73,10 +74,17 @@ pub enum GroundError {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn ground(problem: &Problem, control: &mut Control<'_>) -> Result<Task, GroundError> {
+    control.check().map_err(GroundError::Stopped)?;
     let mut grounding = Grounding::new(problem);
     let found = grounding.run(control);
     let held = grounding.reserved();
-    let task = found.and_then(|()| simplify::simplify(problem, &grounding));
+    let task = found.and_then(|()| {
+        let bytes = simplify::bytes(problem, &grounding);
+        control.reserve(bytes).map_err(GroundError::Stopped)?;
+        let task = simplify::simplify(problem, &grounding, control);
+        control.release(bytes);
+        task
+    });
     control.release(held);
     task
 }

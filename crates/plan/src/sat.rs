@@ -21,9 +21,9 @@ use formula::Formula;
 /// operators; with [parallel](Steps::Parallel) ones the number of steps is a
 /// lower bound for that of operators. Bounds are in cost: steps times the cost
 /// of the cheapest operator. A limit on cost ends it when its plan costs more,
-/// though another might not. That there is no plan is only noticed when no two
-/// goals that exclude each other can be reached; otherwise the search goes on
-/// until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
+/// though another might not. That there is no plan is only noticed when the layers
+/// repeat without one in which all goals can hold, two at a time; otherwise the
+/// search goes on until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
 pub fn satisfiability(task: &Task, steps: Steps, control: &mut Control<'_>) -> Outcome<u32> {
     let found = search(task, steps, control);
     let lower_bound = control.lower_bound();

@@ -117,8 +117,7 @@ where
         }
         control.note_stored(store.len());
     }
-    // Every path goes through a state that was cut, if any was.
-    control.raise_cut(least_cut)?;
+    control.raise_cut(least_cut, reopens)?;
     Ok(None)
 }
 
@@ -179,6 +178,20 @@ mod tests {
         assert_eq!(cost(3), (Some(2), 2));
         assert_eq!(cost(2), (Some(8), 2));
         assert_eq!(cost(0), (None, 0));
+    }
+
+    #[test]
+    fn a_state_cut_on_a_dear_way_proves_nothing() {
+        // The dear way to town 2 is taken first, and its end is cut; the cheap one comes too late.
+        let dear = (1 << 30) - 1;
+        let roads = Roads::new(&[(0, 3, 1), (0, 2, dear), (3, 2, 1), (2, 1, 5)]);
+        let outcome = greedy(&roads.journey(0, 1).task(), &mut unlimited());
+        assert_eq!(
+            (outcome.best, outcome.stopped),
+            (None, Some(StopReason::Cost))
+        );
+        assert!(outcome.lower_bound <= 7);
+        assert!(astar(&roads.journey(0, 1).task(), &mut unlimited()).is_optimal());
     }
 
     #[test]

@@ -436,11 +436,20 @@ impl<'a> Control<'a> {
         self.cost_limit().min(MOST_COST)
     }
 
-    /// Notes that whatever path there is goes through states that were cut, the best of them at this
-    /// least total, and says whether a limit forbids going on.
-    pub(crate) fn raise_cut(&mut self, least_cut: Option<Cost>) -> Result<(), StopReason> {
+    /// Notes that states were cut, the best of them at this least total, and says whether a limit
+    /// forbids going on.
+    ///
+    /// Whatever path there is goes through such a state, so that the total is a bound, if the search
+    /// `reopens`: otherwise a state may have been cut on a dear way while a cheaper one was passed over.
+    pub(crate) fn raise_cut(
+        &mut self,
+        least_cut: Option<Cost>,
+        reopens: bool,
+    ) -> Result<(), StopReason> {
         if let Some(least) = least_cut {
-            self.raise_bound(least)?;
+            if reopens {
+                self.raise_bound(least)?;
+            }
             if least > MOST_COST {
                 return Err(StopReason::Cost);
             }

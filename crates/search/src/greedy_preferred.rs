@@ -233,7 +233,7 @@ where
         came_by = Some(action);
     }
     // Every path goes through a state that was cut, if any was.
-    control.raise_cut(least_cut)?;
+    control.raise_cut(least_cut, reopens)?;
     Ok(None)
 }
 

@@ -133,7 +133,9 @@ Methods: astar-, weighted- or greedy- and one of blind, goal-count, hmax, hadd, 
 preferred-ff; graphplan; sat; sat-parallel. Cheapest plans come from astar-lmcut, astar-hmax and
 astar-blind, and where all actions cost the same from sat; a plan soon from preferred-ff.
 
-Exit code 1 means that there is no plan, or that none was found within the limits.
+Exit code 1 means that there is no plan, or that none was found within the limits. That there is
+none sat may not notice: give it a limit. Without one it has 60s on a terminal, and all the time
+there is in a pipe.
 
 Examples:
   taquin plan solve domain.pddl problem.pddl

@@ -13,7 +13,7 @@ use crate::report::text::verdict_first;
 
 /// The explanation for programs.
 #[derive(Serialize)]
-struct Checked {
+pub(super) struct Checked {
     start: String,
     goal: String,
     rows: usize,
@@ -56,7 +56,7 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
 }
 
 impl Checked {
-    fn new(start: &Board, goal: &Board, why: &Explanation) -> Checked {
+    pub(super) fn new(start: &Board, goal: &Board, why: &Explanation) -> Checked {
         Checked {
             start: start.to_string(),
             goal: goal.to_string(),

@@ -93,6 +93,43 @@ fn limits_hold_and_are_told() {
 }
 
 #[test]
+fn that_a_board_cannot_be_solved_is_an_answer() {
+    let [domain, problem] = exported("1 2 3/4 5 6/7 0 8", "typed");
+    let text = std::fs::read_to_string(problem.path()).unwrap();
+    let swapped = text
+        .replace("(at t_1 p_1_1)", "(at t_0 p_1_1)")
+        .replace("(at t_2 p_1_2)", "(at t_1 p_1_2)")
+        .replace("(at t_0 p_1_1)", "(at t_2 p_1_1)");
+    // The goal, which comes last, is as before.
+    let goal = text.split_once("(:goal").unwrap().1;
+    let start = swapped.split_once("(:goal").unwrap().0;
+    let problem = Scratch::new(format!("{start}(:goal{goal}"));
+    let parse = ["plan", "parse", domain.path(), problem.path()];
+    let parsed = taquin(parse.into_iter().chain(["--format", "json"])).run();
+    let parsed = parsed.ended(1).stdout;
+    assert!(
+        parsed.starts_with(r#"{"start":"2 1 3/4 5 6/7 0 8","#),
+        "{parsed}"
+    );
+    assert!(parsed.contains(r#""solvable":false"#), "{parsed}");
+    let plan = Scratch::new("(move t_8 p_3_3 p_3_2)\n");
+    let import = ["plan", "import", plan.path(), "--problem", problem.path()];
+    let imported = taquin(import.into_iter().chain(["--format", "json"])).run();
+    let imported = imported.ended(1).stdout;
+    assert!(imported.contains(r#""solved":false"#), "{imported}");
+    assert!(imported.contains("cannot be reached"), "{imported}");
+}
+
+#[test]
+fn domain_and_problem_go_to_two_files() {
+    let file = Scratch::new("kept");
+    let args = ["plan", "export", BOARD, "--domain", file.path()];
+    let ran = taquin(args.into_iter().chain(["--problem", file.path()])).run();
+    assert!(ran.ended(2).stderr.contains("cannot be the same file"));
+    assert_eq!(std::fs::read_to_string(file.path()).unwrap(), "kept");
+}
+
+#[test]
 fn that_there_is_no_plan_is_an_answer() {
     let domain = Scratch::new(
         "(define (domain walk) (:predicates (road ?a ?b) (at ?a))

@@ -86,6 +86,10 @@ impl Domain {
         let root = tree::read(text)?;
         let (name, items) = definition(&root, "domain")?;
         let sections = Sections::new(items)?;
+        sections.refuse(
+            &[":domain", ":objects", ":init", ":goal", ":metric"],
+            "a section of a domain",
+        )?;
         let mut domain = Domain {
             name: name.name("the name of the domain")?.to_string(),
             types: Types::new(),

@@ -123,6 +123,9 @@ pub enum Fault {
     /// A type that is its own ancestor.
     #[error("the type {0} is its own ancestor; break the circle")]
     CircularType(String),
+    /// A type with too many types above it.
+    #[error("the type {0} has more than {1} types above it; leave some out")]
+    DeepType(String, usize),
     /// A problem of another domain.
     #[error("this is a problem of domain {found}, not of {expected}; use the right domain")]
     OtherDomain {

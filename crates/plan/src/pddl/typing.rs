@@ -19,6 +19,9 @@ pub struct Type {
 /// More than one type comes from `(either …)`.
 pub type Kind = Vec<usize>;
 
+/// The most types above one another: whether an object is of a type is a walk up from its own.
+const MOST_DEPTH: usize = 100;
+
 /// A named object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
@@ -80,10 +83,12 @@ impl Types {
         Ok(types)
     }
 
+    /// Refuses types that are above themselves, and those with too many above them.
     fn refuse_circles(&self, entries: &[(&Word, Option<&Node>)]) -> Result<(), PddlError> {
         // Every type that is known to lead to `object` is looked at once.
         let mut is_rooted = vec![false; self.list.len()];
         is_rooted[Types::OBJECT] = true;
+        let mut depths = vec![0; self.list.len()];
         for (word, _) in entries {
             let mut path = Vec::new();
             let mut at = self.by_name[&word.text];
@@ -94,8 +99,13 @@ impl Types {
                     return Err(word.fault(Fault::CircularType(cut(&word.text))));
                 }
             }
-            for at in path {
+            let above = depths[at];
+            for (below, at) in path.into_iter().rev().enumerate() {
                 is_rooted[at] = true;
+                depths[at] = above + below + 1;
+            }
+            if depths[self.by_name[&word.text]] > MOST_DEPTH {
+                return Err(word.fault(Fault::DeepType(cut(&word.text), MOST_DEPTH)));
             }
         }
         Ok(())

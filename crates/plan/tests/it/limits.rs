@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use taquin_plan::pddl::{Domain, Problem};
 use taquin_plan::{GroundError, Method, SpaceError, Steps, TaskSpace, ground, plan};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
@@ -125,5 +126,38 @@ fn operators_with_too_many_effects_are_refused_by_name() {
         {
             assert_eq!((operator.as_str(), found), ("(all)", 65));
         }
+    }
+}
+
+#[test]
+fn what_becomes_of_the_operators_counts_as_memory() {
+    // 40^3 operators, each over a few facts: a few dozen MB, most of it after they were found.
+    let domain = "(define (domain threes) (:predicates (is ?a) (was ?a))
+        (:action go :parameters (?a ?b ?c) :precondition (and (is ?a) (is ?b) (is ?c))
+          :effect (and (was ?a) (was ?b) (not (was ?c)))))";
+    let names: Vec<String> = (0..40).map(|at| format!("o{at}")).collect();
+    let facts: Vec<String> = names.iter().map(|name| format!("(is {name})")).collect();
+    let problem = format!(
+        "(define (problem p) (:domain threes) (:objects {}) (:init {}) (:goal (was o1)))",
+        names.join(" "),
+        facts.join(" ")
+    );
+    let domain = Domain::parse(domain).unwrap();
+    let problem = Problem::parse(&problem, &domain).unwrap();
+    for (megabytes, is_enough) in [(8, false), (64, true)] {
+        let memory = Some(megabytes << 20);
+        let mut control = Control::new(Limits {
+            memory,
+            ..Limits::default()
+        });
+        let grounded = ground(&problem, &mut control);
+        match is_enough {
+            true => assert_eq!(grounded.unwrap().operators.len(), 64_000),
+            false => assert_eq!(
+                grounded.unwrap_err(),
+                GroundError::Stopped(StopReason::Memory)
+            ),
+        }
+        assert_eq!(control.held(), 0);
     }
 }

@@ -26,7 +26,18 @@ const PROBLEM: &str = "\
   (:metric minimize (total-cost)))
 ";
 
-const DOMAIN_FAULTS: [(&str, &str, &str); 38] = [
+const DOMAIN_FAULTS: [(&str, &str, &str); 40] = [
+    // Sections of problems.
+    (
+        "  (:constants ground - floor)",
+        "  (:constants ground - floor) (:init (open))",
+        "line 4, column 32: found `:init`, expected a section of a domain",
+    ),
+    (
+        "(define (domain lift)",
+        "(define (domain lift) (:goal (nothing))",
+        "line 1, column 24: found `:goal`, expected a section of a domain",
+    ),
     // The text itself.
     (
         "(at ?p ?b) (not (at ?p ?a))",
@@ -392,4 +403,21 @@ fn too_many_parameters_are_refused() {
         error.fault.to_string(),
         "256 parameters are too many, at most 255 are read"
     );
+}
+
+#[test]
+fn types_may_not_be_above_one_another_without_end() {
+    let chain = |types: usize| {
+        let links: Vec<String> = (1..types)
+            .map(|at| format!("t{at} - t{}", at - 1))
+            .collect();
+        format!(
+            "(define (domain chain) (:types t0 - object {}))",
+            links.join(" ")
+        )
+    };
+    Domain::parse(&chain(100)).unwrap();
+    let error = Domain::parse(&chain(101)).unwrap_err().to_string();
+    let expected = "the type t100 has more than 100 types above it; leave some out";
+    assert!(error.ends_with(expected), "{error}");
 }

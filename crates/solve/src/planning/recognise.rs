@@ -54,7 +54,12 @@ pub enum NotAPuzzle {
     OtherGoal(String),
     /// A puzzle that cannot be solved.
     #[error("the goal cannot be reached from this board")]
-    Unreachable(Box<Explanation>),
+    Unreachable {
+        /// The board and its goal.
+        boards: Box<(Board, Board)>,
+        /// Why it cannot.
+        why: Box<Explanation>,
+    },
 }
 
 impl Puzzle {
@@ -75,8 +80,9 @@ impl Puzzle {
         let (size, cells) = reading.layout(&positions)?;
         let start = reading.start(size, &cells, &tiles)?;
         let goal = reading.goal(size, &cells, &tiles)?;
+        let boards = Box::new((start.clone(), goal.clone()));
         let problem = Problem::new(start, goal).map_err(|error| match error {
-            ProblemError::Unreachable(why) => NotAPuzzle::Unreachable(why),
+            ProblemError::Unreachable(why) => NotAPuzzle::Unreachable { boards, why },
             _ => NotAPuzzle::NotAGrid(positions.len()),
         })?;
         Ok(Puzzle {

@@ -20,6 +20,10 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
             return Ok(Exit::No);
         }
     };
+    if args.domain.is_some() && args.domain == args.problem {
+        let message = "domain and problem cannot be the same file: name two";
+        return Err(Failure::Input(message.to_string()));
+    }
     let stdout = Path::new("-");
     let encoding = args.encoding;
     file::write(

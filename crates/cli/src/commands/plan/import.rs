@@ -1,12 +1,13 @@
 //! `taquin plan import`: a plan back to moves, verified.
 
+use std::fmt::Display;
 use std::path::Path;
 
 use serde::Serialize;
 use taquin::plan::pddl::{Domain, Problem};
 use taquin::plan::{PlanError, read_plan};
-use taquin::solve::planning::{Encoding, ImportError, Puzzle};
-use taquin::{Metric, Solution};
+use taquin::solve::planning::{Encoding, ImportError, NotAPuzzle, Puzzle};
+use taquin::{Board, Metric, Solution};
 
 use super::{at, read};
 use crate::args::OutputFormat;
@@ -37,7 +38,17 @@ pub(super) fn run(args: &ImportArgs, output: &mut Output) -> Result<Exit, Failur
         let message = "standard input cannot be both the plan and the problem";
         return Err(Failure::Input(message.to_string()));
     }
-    let puzzle = puzzle(args)?;
+    let puzzle = match puzzle(args)? {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            if let NotAPuzzle::Unreachable { boards, .. } = &error {
+                refuse(args, Imported::of(&boards.0, &boards.1), &error, output)?;
+                return Ok(Exit::No);
+            }
+            let file = args.problem.display();
+            return Err(Failure::Input(format!("{file}: {error}")));
+        }
+    };
     let steps = read_plan(&read(&args.plan)?)
         .map_err(|error| Failure::Input(format!("{}: {error}", args.plan.display())))?;
     match puzzle.solution(&steps) {
@@ -46,21 +57,29 @@ pub(super) fn run(args: &ImportArgs, output: &mut Output) -> Result<Exit, Failur
             Ok(Exit::Answered)
         }
         Err(error) => {
-            refuse(args, &puzzle, &error, output)?;
+            let problem = puzzle.problem();
+            let imported = Imported {
+                failed_at: match error {
+                    ImportError::Plan(PlanError::Step { number, .. }) => Some(number),
+                    _ => None,
+                },
+                ..Imported::of(problem.start(), problem.goal())
+            };
+            refuse(args, imported, &error, output)?;
             Ok(Exit::No)
         }
     }
 }
 
-/// The puzzle that the plan is for.
-fn puzzle(args: &ImportArgs) -> Result<Puzzle, Failure> {
+/// The puzzle that the plan is for, if the problem is one.
+fn puzzle(args: &ImportArgs) -> Result<Result<Puzzle, NotAPuzzle>, Failure> {
     let text = read(&args.problem)?;
     let domain = match &args.domain {
         Some(path) => Domain::parse(&read(path)?).map_err(at(path))?,
         None => {
-            let lower = text.to_ascii_lowercase();
+            let name = domain_name(&text);
             let mut ours = Encoding::ALL.into_iter();
-            let ours = ours.find(|encoding| lower.contains(encoding.domain_name()));
+            let ours = ours.find(|encoding| name.eq_ignore_ascii_case(encoding.domain_name()));
             let unknown = || {
                 Failure::Input(format!(
                     "{}: not written by 'taquin plan export': name the file of its domain with --domain",
@@ -71,8 +90,14 @@ fn puzzle(args: &ImportArgs) -> Result<Puzzle, Failure> {
         }
     };
     let problem = Problem::parse(&text, &domain).map_err(at(&args.problem))?;
-    Puzzle::recognise(&problem)
-        .map_err(|error| Failure::Input(format!("{}: {error}", args.problem.display())))
+    Ok(Puzzle::recognise(&problem))
+}
+
+/// The name in `(:domain name)`, or nothing.
+fn domain_name(problem: &str) -> &str {
+    let (_, after) = problem.split_once("(:domain").unwrap_or_default();
+    let is_end = |c: char| c.is_whitespace() || c == ')';
+    after.trim_start().split(is_end).next().unwrap_or_default()
 }
 
 fn accepted(args: &ImportArgs, puzzle: &Puzzle, solution: &Solution, output: &Output) -> String {
@@ -88,7 +113,7 @@ fn accepted(args: &ImportArgs, puzzle: &Puzzle, solution: &Solution, output: &Ou
             single: Some(single),
             multi: Some(multi),
             moves: Some(moves),
-            ..Imported::of(puzzle)
+            ..Imported::of(puzzle.problem().start(), puzzle.problem().goal())
         }),
         OutputFormat::Text => {
             let solved = format!("solved in {} ({multi} multi-tile)", in_moves(single as u64));
@@ -99,19 +124,14 @@ fn accepted(args: &ImportArgs, puzzle: &Puzzle, solution: &Solution, output: &Ou
 
 fn refuse(
     args: &ImportArgs,
-    puzzle: &Puzzle,
-    error: &ImportError,
+    imported: Imported<'_>,
+    error: &impl Display,
     output: &mut Output,
 ) -> Result<(), Failure> {
-    let failed_at = match error {
-        ImportError::Plan(PlanError::Step { number, .. }) => Some(*number),
-        _ => None,
-    };
     match args.format {
         OutputFormat::Json => output.result(&json::line(&Imported {
-            failed_at,
             why: Some(error.to_string()),
-            ..Imported::of(puzzle)
+            ..imported
         })),
         OutputFormat::Text => {
             let not = format!("not solved: {error}");
@@ -125,13 +145,13 @@ fn refuse(
 }
 
 impl Imported<'_> {
-    fn of(puzzle: &Puzzle) -> Imported<'static> {
-        let problem = puzzle.problem();
+    /// Nothing imported, for a board and its goal.
+    fn of(start: &Board, goal: &Board) -> Imported<'static> {
         Imported {
-            start: problem.start().to_string(),
-            goal: problem.goal().to_string(),
-            rows: problem.size().rows(),
-            cols: problem.size().cols(),
+            start: start.to_string(),
+            goal: goal.to_string(),
+            rows: start.size().rows(),
+            cols: start.size().cols(),
             solved: false,
             single: None,
             multi: None,

@@ -7,6 +7,7 @@ use taquin::solve::planning::{NotAPuzzle, Puzzle};
 
 use crate::args::TextOrJson;
 use crate::args::plan::ParseArgs;
+use crate::commands::check::Checked;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
@@ -27,8 +28,12 @@ pub(super) fn run(args: &ParseArgs, output: &mut Output) -> Result<Exit, Failure
     let problem = super::parse(&args.files)?;
     let puzzle = match Puzzle::recognise(&problem) {
         Ok(puzzle) => puzzle,
-        Err(NotAPuzzle::Unreachable(why)) => {
-            output.result(&verdict_first(&why, Language::English, output.paint()))?;
+        Err(NotAPuzzle::Unreachable { boards, why }) => {
+            let (start, goal) = *boards;
+            output.result(&match args.format {
+                TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
+                TextOrJson::Text => verdict_first(&why, Language::English, output.paint()),
+            })?;
             return Ok(Exit::No);
         }
         Err(error) => {
