@@ -9,7 +9,7 @@ mod support;
 use rustc_hash::FxHashMap;
 use taquin_search::{Control, Cost, Outcome, Path, StopReason};
 
-use crate::layers::{Layers, Steps, least_cost};
+use crate::layers::{Layers, Steps, least_cost, outcome};
 use crate::{Fact, Task};
 use support::Support;
 
@@ -23,16 +23,7 @@ use support::Support;
 /// goals; memory grows with their number.
 pub fn graphplan(task: &Task, control: &mut Control<'_>) -> Outcome<u32> {
     let found = search(task, control);
-    let lower_bound = control.lower_bound();
-    let (best, stopped) = match found {
-        Ok(best) => (best, None),
-        Err(reason) => (None, Some(reason)),
-    };
-    Outcome {
-        best,
-        lower_bound,
-        stopped,
-    }
+    outcome(found, control)
 }
 
 fn search(task: &Task, control: &mut Control<'_>) -> Result<Option<Path<u32>>, StopReason> {

@@ -6,7 +6,7 @@
 //! in the planning graph (Blum and Furst, "Fast planning through planning graph
 //! analysis", Artificial Intelligence 90, 1997).
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Outcome, Path, StopReason};
 
 use crate::bits::{self, BitMatrix};
 use crate::{Fact, Operator, Task};
@@ -337,6 +337,22 @@ impl Disturbance {
             }
         }
         Ok(next)
+    }
+}
+
+/// How a search over layers ended.
+pub(crate) fn outcome(
+    found: Result<Option<Path<u32>>, StopReason>,
+    control: &Control<'_>,
+) -> Outcome<u32> {
+    let (best, stopped) = match found {
+        Ok(best) => (best, None),
+        Err(reason) => (None, Some(reason)),
+    };
+    Outcome {
+        best,
+        lower_bound: control.lower_bound(),
+        stopped,
     }
 }
 

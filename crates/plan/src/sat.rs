@@ -12,7 +12,7 @@ use taquin_search::{Control, Cost, Outcome, Path, StopReason};
 
 use crate::Task;
 use crate::graphplan::path;
-use crate::layers::{Layers, Steps, least_cost};
+use crate::layers::{Layers, Steps, least_cost, outcome};
 use formula::Formula;
 
 /// Finds a plan with the fewest steps.
@@ -26,16 +26,7 @@ use formula::Formula;
 /// search goes on until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
 pub fn satisfiability(task: &Task, steps: Steps, control: &mut Control<'_>) -> Outcome<u32> {
     let found = search(task, steps, control);
-    let lower_bound = control.lower_bound();
-    let (best, stopped) = match found {
-        Ok(best) => (best, None),
-        Err(reason) => (None, Some(reason)),
-    };
-    Outcome {
-        best,
-        lower_bound,
-        stopped,
-    }
+    outcome(found, control)
 }
 
 fn search(

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use taquin_puzzle::{Metric, Solution};
-use taquin_search::StopReason;
+use taquin_puzzle::{Metric, Problem, Solution};
+use taquin_search::{Outcome, StopReason};
+
+use crate::Run;
 
 /// The best solution that a solver has, and the lower bound that it proved.
 #[derive(Clone, Debug)]
@@ -23,6 +25,27 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// What a search of a problem's tiles found, replayed.
+    pub(crate) fn of_search(
+        solver: &'static str,
+        problem: &Problem,
+        metric: Metric,
+        found: Outcome<Run>,
+        setup: Duration,
+    ) -> Answer {
+        Answer {
+            solver,
+            metric,
+            solution: found.best.map(|path| {
+                let moves = path.actions.into_iter().flat_map(Run::steps).collect();
+                Solution::replay(problem, moves).expect("a search only returns paths to the goal")
+            }),
+            lower_bound: found.lower_bound.into(),
+            stopped: found.stopped,
+            setup,
+        }
+    }
+
     /// The length of the solution.
     pub fn length(&self) -> Option<u64> {
         let solution = self.solution.as_ref()?;

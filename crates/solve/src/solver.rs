@@ -3,13 +3,13 @@
 use std::num::NonZeroUsize;
 
 use taquin_plan::{GroundError, PlannerError};
-use taquin_puzzle::{Board, Metric, Problem, Size, Solution};
+use taquin_puzzle::{Board, Metric, Problem, Size};
 use taquin_search::{Control, Weight};
 use thiserror::Error;
 
 use crate::heuristic::{self, HeuristicError};
 use crate::method::{METHODS, Method, MethodInfo};
-use crate::{Answer, Engine, Enough, Run, Small, Tiles, anytime, planning};
+use crate::{Answer, Engine, Enough, Small, Tiles, anytime, planning};
 
 /// Something that solves problems. Shared freely: it keeps no state between calls.
 pub trait Solver: Send + Sync {
@@ -178,16 +178,7 @@ impl Searcher {
         let canonical = problem.canonical();
         let method = self.method.for_problem(problem, control.limits());
         let (found, setup) = method.run::<T>(&canonical, metric, &self.options, control)?;
-        Ok(Answer {
-            solver: method.name(),
-            metric,
-            solution: found.best.map(|path| {
-                let moves = path.actions.into_iter().flat_map(Run::steps).collect();
-                Solution::replay(problem, moves).expect("a search only returns paths to the goal")
-            }),
-            lower_bound: found.lower_bound.into(),
-            stopped: found.stopped,
-            setup,
-        })
+        let name = method.name();
+        Ok(Answer::of_search(name, problem, metric, found, setup))
     }
 }

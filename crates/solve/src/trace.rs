@@ -121,17 +121,7 @@ fn run<T: Tiles>(
         heuristic: &ThroughTiles(&inner),
     };
     let found = search(method, &task, options, control);
-    let answer = Answer {
-        solver: method.name(),
-        metric,
-        solution: found.best.map(|path| {
-            let moves = path.actions.into_iter().flat_map(Run::steps).collect();
-            Solution::replay(problem, moves).expect("a search only returns paths to the goal")
-        }),
-        lower_bound: found.lower_bound.into(),
-        stopped: found.stopped,
-        setup,
-    };
+    let answer = Answer::of_search(method.name(), problem, metric, found, setup);
     let (entries, is_cut) = space.into_log().into_entries();
     let mut nodes = nodes(problem.start(), &entries);
     if let Some(solution) = &answer.solution {

@@ -32,13 +32,20 @@ fn read(path: &Path) -> Result<String, Failure> {
 
 /// A problem and its domain from their files.
 fn parse(files: &PddlFiles) -> Result<Problem, Failure> {
-    let is_stdin = |path: &Path| path.as_os_str() == "-";
-    if is_stdin(&files.domain) && is_stdin(&files.problem) {
-        let message = "standard input cannot be both the domain and the problem";
-        return Err(Failure::Input(message.to_string()));
-    }
+    refuse_stdin_twice([(&files.domain, "domain"), (&files.problem, "problem")])?;
     let domain = Domain::parse(&read(&files.domain)?).map_err(at(&files.domain))?;
     Problem::parse(&read(&files.problem)?, &domain).map_err(at(&files.problem))
+}
+
+/// Standard input can be read once only.
+fn refuse_stdin_twice(files: [(&Path, &str); 2]) -> Result<(), Failure> {
+    let [one, other] = files.map(|(_, what)| what);
+    match files.iter().all(|(path, _)| path.as_os_str() == "-") {
+        true => Err(Failure::Input(format!(
+            "standard input cannot be both the {one} and the {other}"
+        ))),
+        false => Ok(()),
+    }
 }
 
 /// An error in a file, with the file's name.

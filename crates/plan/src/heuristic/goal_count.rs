@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use crate::{Fact, State, Step, Task, TaskSpace};
+use crate::{Fact, State, Task, TaskSpace};
 
 /// Counts the facts of the goal that do not hold.
 ///
@@ -23,10 +23,6 @@ impl Heuristic<TaskSpace<'_>> for GoalCount {
     fn full(&self, state: &State) -> Cost {
         let missing = self.0.iter().filter(|&&fact| !state.holds(fact));
         missing.count() as Cost
-    }
-
-    fn after(&self, _memo: Cost, state: &State, _action: Step) -> Cost {
-        Heuristic::<TaskSpace<'_>>::full(self, state)
     }
 
     fn recall(&self, _state: &State, estimate: Cost) -> Cost {

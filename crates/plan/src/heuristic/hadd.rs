@@ -51,8 +51,4 @@ impl Heuristic<TaskSpace<'_>> for HAdd {
     fn is_admissible(&self) -> bool {
         false
     }
-
-    fn is_consistent(&self) -> bool {
-        false
-    }
 }

@@ -1,7 +1,6 @@
 //! `taquin plan import`: a plan back to moves, verified.
 
 use std::fmt::Display;
-use std::path::Path;
 
 use serde::Serialize;
 use taquin::plan::pddl::{Domain, Problem};
@@ -9,7 +8,7 @@ use taquin::plan::{PlanError, read_plan};
 use taquin::solve::planning::{Encoding, ImportError, NotAPuzzle, Puzzle};
 use taquin::{Board, Metric, Solution};
 
-use super::{at, read};
+use super::{at, read, refuse_stdin_twice};
 use crate::args::OutputFormat;
 use crate::args::plan::ImportArgs;
 use crate::exit::{Exit, Failure};
@@ -33,11 +32,7 @@ struct Imported<'a> {
 }
 
 pub(super) fn run(args: &ImportArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let is_stdin = |path: &Path| path.as_os_str() == "-";
-    if is_stdin(&args.plan) && is_stdin(&args.problem) {
-        let message = "standard input cannot be both the plan and the problem";
-        return Err(Failure::Input(message.to_string()));
-    }
+    refuse_stdin_twice([(&args.plan, "plan"), (&args.problem, "problem")])?;
     let puzzle = match puzzle(args)? {
         Ok(puzzle) => puzzle,
         Err(error) => {
