@@ -332,6 +332,7 @@ impl<'a> Control<'a> {
         self.last_look = elapsed;
         self.interval = match since > LOOK_WITHIN {
             true => (self.interval / 2).max(1),
+            false if since * 8 < LOOK_WITHIN => (self.interval * 8).min(LOOK_EVERY),
             false => (self.interval * 2).min(LOOK_EVERY),
         };
         let last_allowed = self.limits.nodes.unwrap_or(u64::MAX);

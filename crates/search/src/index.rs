@@ -13,7 +13,7 @@ use crate::{Control, StopReason};
 const SLOTS: usize = 8;
 
 /// The groups of the first table: small searches should not have to grow it.
-const FIRST_GROUPS: usize = 1 << 9;
+const FIRST_GROUPS: usize = 1 << 10;
 
 /// Tables of fewer groups grow fourfold: what is small should be done with growing soon.
 const SMALL_GROUPS: usize = 1 << 12;
@@ -30,17 +30,46 @@ pub(crate) struct Index {
 
 #[derive(Clone, Copy, Default)]
 struct Group {
-    /// A byte for each slot, the first in the lowest; 0 is empty. Slots fill in this order.
+    /// A byte for each slot, the first in the lowest; 0 is empty. Slots fill from the last to the first.
     tags: u64,
     numbers: [Number; SLOTS],
 }
 
-/// Where to put a number: a group with an empty slot, and its tags with the new one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Vacant {
-    group: usize,
-    slot: usize,
-    tags: u64,
+impl Group {
+    /// The number in one of the slots of a tag that `is_match` recognises.
+    #[inline]
+    fn find(&self, tag: u64, is_match: impl Fn(Number) -> bool) -> Option<Number> {
+        let mut matches = self.matches(tag);
+        while matches != 0 {
+            let slot = matches.trailing_zeros() as usize / 8;
+            let number = self.numbers[slot % SLOTS];
+            if is_match(number) {
+                return Some(number);
+            }
+            matches &= matches - 1;
+        }
+        None
+    }
+
+    /// A bit for every slot of this tag, and for some of another one.
+    #[inline]
+    fn matches(&self, tag: u64) -> u64 {
+        zero_bytes(self.tags ^ (tag * ONES))
+    }
+
+    #[inline]
+    fn is_full(&self) -> bool {
+        // The first slot is filled last.
+        self.tags as u8 != 0
+    }
+
+    /// Fills the last slot that is empty; there must be one.
+    #[inline]
+    fn put(&mut self, tag: u64, number: Number) {
+        let slot = (self.tags.trailing_zeros() as usize / 8).wrapping_sub(1) % SLOTS;
+        self.tags |= tag << (8 * slot);
+        self.numbers[slot] = number;
+    }
 }
 
 impl Index {
@@ -57,7 +86,16 @@ impl Index {
         if self.groups.is_empty() {
             return None;
         }
-        self.look(hash, is_match).ok()
+        let mixed = mix(hash);
+        let mut group = self.first_group(mixed);
+        loop {
+            let here = &self.groups[group];
+            let found = here.find(tag(mixed), &is_match);
+            if found.is_some() || !here.is_full() {
+                return found;
+            }
+            group = self.next_group(group);
+        }
     }
 
     /// Fetches the first group of a hash into the cache, ahead of its use.
@@ -68,45 +106,49 @@ impl Index {
         }
     }
 
-    /// The number of this hash that `is_match` recognises, or an empty slot where it would be.
+    /// The number of this hash that `is_match` recognises; if there is none, `number` is put in.
     ///
     /// There must be [room](Index::room) for one more.
     #[inline(always)]
-    pub(crate) fn look(
-        &self,
+    pub(crate) fn find_or_put(
+        &mut self,
         hash: u64,
+        number: Number,
         is_match: impl Fn(Number) -> bool,
-    ) -> Result<Number, Vacant> {
+    ) -> Option<Number> {
         let mixed = mix(hash);
         let tag = tag(mixed);
-        let mut group = self.first_group(mixed);
-        loop {
-            let Group { tags, numbers } = &self.groups[group];
-            let mut matches = zero_bytes(tags ^ (tag * ONES));
-            while matches != 0 {
-                let slot = matches.trailing_zeros() as usize / 8;
-                let number = numbers[slot % SLOTS];
-                if is_match(number) {
-                    return Ok(number);
-                }
-                matches &= matches - 1;
-            }
-            // The last slot is filled last.
-            if tags >> 56 == 0 {
-                let slot = SLOTS - tags.leading_zeros() as usize / 8;
-                let tags = tags | tag << (8 * slot);
-                return Err(Vacant { group, slot, tags });
-            }
-            group = (group + 1) & (self.groups.len() - 1);
+        let first = self.first_group(mixed);
+        let group = &mut self.groups[first];
+        // Mostly it is new, and the first group has an empty slot.
+        if group.matches(tag) == 0 && !group.is_full() {
+            group.put(tag, number);
+            return None;
         }
+        self.find_or_put_from(first, tag, number, is_match)
     }
 
-    /// Puts a number in the empty slot that [`Index::look`] has found for its hash.
-    #[inline]
-    pub(crate) fn put(&mut self, vacant: Vacant, number: Number) {
-        let group = &mut self.groups[vacant.group];
-        group.tags = vacant.tags;
-        group.numbers[vacant.slot % SLOTS] = number;
+    /// The same for a tag, from a group on.
+    #[inline(never)]
+    fn find_or_put_from(
+        &mut self,
+        mut group: usize,
+        tag: u64,
+        number: Number,
+        is_match: impl Fn(Number) -> bool,
+    ) -> Option<Number> {
+        loop {
+            let here = &mut self.groups[group];
+            let found = here.find(tag, &is_match);
+            if found.is_some() {
+                return found;
+            }
+            if !here.is_full() {
+                here.put(tag, number);
+                return None;
+            }
+            group = self.next_group(group);
+        }
     }
 
     /// How many numbers fit in before the table has to grow.
@@ -146,35 +188,53 @@ impl Index {
             group.tags = 0;
         }
         self.groups.reserve_exact(groups - before);
-        self.groups.resize(groups, Group::default());
+        self.groups
+            .extend((before..groups).map(|_| Group::default()));
         control.release(before * size_of::<Group>());
         self.shift = u64::BITS - groups.trailing_zeros();
         hashes.enumerate().for_each(|(number, hash)| {
-            if let Err(vacant) = self.look(hash, |_| false) {
-                self.put(vacant, number as Number);
-            }
+            self.put(hash, number as Number);
         });
         Ok(())
+    }
+
+    /// Puts in a number that is not there, for which there must be room.
+    #[inline]
+    fn put(&mut self, hash: u64, number: Number) {
+        let mixed = mix(hash);
+        let mut group = self.first_group(mixed);
+        while self.groups[group].is_full() {
+            group = self.next_group(group);
+        }
+        self.groups[group].put(tag(mixed), number);
     }
 
     #[inline]
     fn first_group(&self, mixed: u64) -> usize {
         (mixed >> self.shift) as usize
     }
+
+    #[inline]
+    fn next_group(&self, group: usize) -> usize {
+        (group + 1) & (self.groups.len() - 1)
+    }
 }
 
-/// A hash whose upper bits are good.
+/// A hash whose upper bits are good, for these choose the group.
 ///
-/// Multiplied once more, since quick hashes leave some of their bits poor.
+/// The hasher ends with a product, whose upper bits are its best, and turns them down to the lowest;
+/// here they are turned back.
 #[inline]
 fn mix(hash: u64) -> u64 {
-    hash.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    hash.rotate_right(26)
 }
 
-/// The byte that is kept of a hash: never 0, and made of bits that do not choose the group.
+/// The byte that is kept of a hash: never 0, and made of all its bits.
+///
+/// Multiplied once more, which costs no time: the group is fetched meanwhile.
 #[inline]
 fn tag(mixed: u64) -> u64 {
-    (mixed >> 24 & 0xFF).max(1)
+    (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56).max(1)
 }
 
 /// The highest bit of every byte that is zero, and of some ones above such a byte.
@@ -213,9 +273,8 @@ mod tests {
             if key as usize == index.room() {
                 index.grow((0..key).map(hash), &mut control).unwrap();
             }
-            let vacant = index.look(hash(key), is_match).unwrap_err();
-            index.put(vacant, key);
-            assert_eq!(index.look(hash(key), is_match), Ok(key));
+            assert_eq!(index.find_or_put(hash(key), key, is_match), None);
+            assert_eq!(index.find_or_put(hash(key), key, is_match), Some(key));
         }
         for key in 0..10_000 {
             assert_eq!(index.find(hash(key), |number| number == key), Some(key));

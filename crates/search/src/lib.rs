@@ -18,6 +18,7 @@ mod attempts;
 mod beam;
 mod best_first;
 mod bidirectional_breadth_first;
+mod blocks;
 mod bounded_round;
 mod breadth_first;
 mod breadth_first_heuristic;

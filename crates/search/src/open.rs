@@ -7,28 +7,39 @@ use crate::{Control, Cost, StopReason};
 
 /// Nodes by rank, those of equal rank by a second value, the newest of equal ones first.
 ///
-/// A linked list for each rank and tie, all in one vector: a vector for each
+/// A linked list for each rank and tie, all but their heads in one vector: a vector for each
 /// list would cost small searches more time in the allocator than in the lists.
 pub(crate) struct Open {
-    /// All up to the capacity; the first stands for the end of a list.
+    /// All up to the capacity; the first is never in use.
     entries: Vec<Entry>,
-    /// The first entry that is not in use; those are linked as well.
+    /// The first entry that is not in use; those are linked as well, and the last of them to where
+    /// the next one would be made.
     unused: Link,
-    /// The first entry of each small rank and each tie: [`Open::TIES`] lists a rank.
-    near: Vec<Link>,
-    /// No list before this has nodes.
+    /// The lists of each small rank.
+    near: Vec<Lists>,
+    /// No rank before this has nodes.
     first: usize,
     /// The nodes of the other ranks, which only spaces with large costs have.
     far: BTreeMap<(u64, usize), Vec<Number>>,
 }
 
-/// A node in a list.
+/// The lists of one rank, one for each tie.
+#[derive(Clone, Copy, Default)]
+struct Lists {
+    /// A bit for each list that has nodes: the best is found without a look at those that have none.
+    filled: u32,
+    /// The newest node of each list, at hand without a look at the entries.
+    heads: [Entry; Open::TIES],
+}
+
+/// A node in a list, if there is one: an entry without a next one stands for the end.
+#[derive(Clone, Copy, Default)]
 struct Entry {
     number: Number,
     next: Link,
 }
 
-/// The place of an entry; 0 ends a list.
+/// The place of an entry; 0 is that of none.
 type Link = u32;
 
 impl Open {
@@ -36,7 +47,7 @@ impl Open {
     const NEAR: u64 = 4096;
     /// So many ties are told apart; greater ones count as the last, which costs hardly any
     /// expansions.
-    const TIES: usize = 32;
+    const TIES: usize = 31;
 
     pub(crate) fn new() -> Open {
         Open {
@@ -69,32 +80,38 @@ impl Open {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let tie = (tie as usize).min(Open::TIES - 1);
-        let list = rank as usize * Open::TIES + tie;
-        if list >= self.near.len() || self.unused == 0 {
-            if rank >= Open::NEAR {
-                return self.push_far((rank, tie), number, control);
-            }
-            self.make_room(rank as usize, control)?;
-        }
         let link = self.unused;
-        let entry = &mut self.entries[link as usize];
-        self.unused = entry.next;
-        entry.number = number;
-        entry.next = std::mem::replace(&mut self.near[list], link);
-        self.first = self.first.min(list);
-        Ok(())
+        if let Some(lists) = self.near.get_mut(rank as usize)
+            && let Some(entry) = self.entries.get_mut(link as usize)
+        {
+            self.unused = entry.next;
+            *entry = std::mem::replace(&mut lists.heads[tie], Entry { number, next: link });
+            lists.filled |= 1 << tie;
+            self.first = self.first.min(rank as usize);
+            return Ok(());
+        }
+        self.push_elsewhere(rank, tie, number, control)
     }
 
-    /// Sees to it that there are lists for a rank, and an entry that is not in use.
+    /// Opens a node of a rank that is far, or for which there is no room yet.
     #[cold]
-    fn make_room(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
-        if rank * Open::TIES >= self.near.len() {
-            self.widen(rank, control)?;
+    fn push_elsewhere(
+        &mut self,
+        rank: u64,
+        tie: usize,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if rank >= Open::NEAR {
+            return self.push_far((rank, tie), number, control);
         }
-        if self.unused == 0 {
+        if rank as usize >= self.near.len() {
+            self.widen(rank as usize, control)?;
+        }
+        if self.unused as usize == self.entries.len() {
             self.add_entries(control)?;
         }
-        Ok(())
+        self.push_tied(rank, tie as Cost, number, control)
     }
 
     /// Makes more entries, none of them in use.
@@ -104,14 +121,13 @@ impl Open {
         let capacity = self.entries.capacity();
         let linked = (before + 1..=capacity).map(|after| Entry {
             number: 0,
-            next: if after < capacity { after as Link } else { 0 },
+            next: after as Link,
         });
         self.entries.extend(linked);
         self.unused = before.max(1) as Link;
         Ok(())
     }
 
-    #[inline(never)]
     fn push_far(
         &mut self,
         rank_and_tie: (u64, usize),
@@ -128,23 +144,24 @@ impl Open {
     /// nodes must all be in one place to come out in order.
     fn widen(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
         let ranks = (rank + 1 + rank / 2).min(Open::NEAR as usize);
-        let lists = ranks * Open::TIES;
-        control.reserve((lists - self.near.len()) * size_of::<Link>())?;
-        self.near.reserve_exact(lists - self.near.len());
-        self.near.resize(lists, 0);
+        control.reserve((ranks - self.near.len()) * size_of::<Lists>())?;
+        self.near.reserve_exact(ranks - self.near.len());
+        let more = self.near.len()..ranks;
+        self.near.extend(more.map(|_| Lists::default()));
         Ok(())
     }
 
     /// The node that is likely to come next.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Number> {
-        let link = *self.near.get(self.first)?;
-        (link != 0).then(|| self.entries[link as usize].number)
+        let lists = self.near.get(self.first)?;
+        let head = lists.heads.get(lists.filled.trailing_zeros() as usize)?;
+        Some(head.number)
     }
 
     /// Gives all memory back.
     pub(crate) fn free(self, control: &mut Control<'_>) {
-        control.release(self.near.len() * size_of::<Link>());
+        control.release(self.near.len() * size_of::<Lists>());
         control.release(self.entries.capacity() * size_of::<Entry>());
         for list in self.far.values() {
             control.release(list.capacity() * size_of::<Number>());
@@ -154,16 +171,21 @@ impl Open {
     /// The best node and its rank.
     #[inline]
     pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
-        while let Some(list) = self.near.get_mut(self.first) {
-            if *list != 0 {
-                let entry = &mut self.entries[*list as usize];
-                let link = std::mem::replace(list, entry.next);
-                entry.next = std::mem::replace(&mut self.unused, link);
-                return Some(((self.first / Open::TIES) as u64, entry.number));
+        while let Some(lists) = self.near.get_mut(self.first) {
+            if let Some(head) = lists.heads.get_mut(lists.filled.trailing_zeros() as usize) {
+                let Entry { number, next } = *head;
+                let entry = &mut self.entries[next as usize];
+                *head = *entry;
+                // The list is that of the lowest bit, which goes when there is no other node in it;
+                // without a branch, which would often be guessed wrong.
+                lists.filled &= lists.filled - u32::from(entry.next == 0);
+                entry.next = std::mem::replace(&mut self.unused, next);
+                return Some((self.first as u64, number));
             }
             self.first += 1;
         }
-        self.pop_far(control)
+        let (rank, number) = self.pop_far(control)?;
+        Some((rank, number))
     }
 
     #[inline(never)]

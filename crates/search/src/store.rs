@@ -1,10 +1,8 @@
 //! The states that a search has reached, each with its cheapest known path.
 
+use crate::blocks::Blocks;
 use crate::index::{Index, prefetch};
 use crate::{Control, Cost, Path, Space, StopReason};
-
-/// Nodes are kept in blocks of this many: growth never copies them, and small searches stay small.
-const BLOCK: usize = 1 << 10;
 
 /// Large keys are reserved a few at a time, so that a whole block need not fit.
 const FEW: usize = 16;
@@ -51,10 +49,9 @@ pub(crate) enum Reached {
 
 /// All states reached so far.
 pub(crate) struct Store<S: Space> {
-    blocks: Vec<Vec<Node<S>>>,
+    nodes: Blocks<Node<S>>,
     /// Finds the number of a key.
     index: Index,
-    len: usize,
     /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
     room: usize,
     /// For so many keys the memory that they own is reserved.
@@ -64,26 +61,25 @@ pub(crate) struct Store<S: Space> {
 impl<S: Space> Store<S> {
     pub(crate) fn new() -> Store<S> {
         Store {
-            blocks: Vec::new(),
+            nodes: Blocks::new(),
             index: Index::new(),
-            len: 0,
             room: 0,
             keys_reserved: 0,
         }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.len
+        self.nodes.len()
     }
 
     #[inline]
     pub(crate) fn node(&self, number: Number) -> &Node<S> {
-        node_of(&self.blocks, number)
+        self.nodes.get(number as usize)
     }
 
     #[inline]
     pub(crate) fn node_mut(&mut self, number: Number) -> &mut Node<S> {
-        &mut self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+        self.nodes.get_mut(number as usize)
     }
 
     pub(crate) fn find(&self, space: &S, key: &S::Key) -> Option<Number> {
@@ -100,7 +96,7 @@ impl<S: Space> Store<S> {
     /// Whether the store is so large that looking a state up is a cache miss.
     #[inline]
     pub(crate) fn is_large(&self) -> bool {
-        self.len > 1 << 14
+        self.len() > 1 << 14
     }
 
     /// Fetches a node into the cache.
@@ -133,57 +129,53 @@ impl<S: Space> Store<S> {
         came_by: Option<S::Action>,
         control: &mut Control<'_>,
     ) -> Result<Reached, StopReason> {
-        if self.len == self.room {
+        if self.len() == self.room {
             self.make_room(space, control)?;
         }
-        let blocks = &self.blocks;
-        let is_match = |number: Number| node_of(blocks, number).key == key;
-        Ok(match self.index.look(hash, is_match) {
-            Ok(number) => {
-                let node = self.node_mut(number);
-                if node.cost() <= cost {
-                    return Ok(Reached::Known);
-                }
-                let was_expanded = node.is_expanded();
-                node.cost_and_mark = cost << 1;
-                node.came_by = came_by;
-                Reached::Cheaper(number, was_expanded)
-            }
-            Err(vacant) => {
-                let number = self.len as Number;
-                self.index.put(vacant, number);
-                self.blocks[self.len / BLOCK].push(Node {
-                    key,
-                    cost_and_mark: cost << 1,
-                    came_by,
-                });
-                self.len += 1;
-                Reached::New(number)
-            }
-        })
+        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
+        let is_match = |known: Number| nodes.get(known as usize).key == key;
+        let Some(known) = self.index.find_or_put(hash, number, is_match) else {
+            self.nodes.push(Node {
+                key,
+                cost_and_mark: cost << 1,
+                came_by,
+            });
+            return Ok(Reached::New(number));
+        };
+        let node = self.node_mut(known);
+        if node.cost() <= cost {
+            return Ok(Reached::Known);
+        }
+        let was_expanded = node.is_expanded();
+        node.cost_and_mark = cost << 1;
+        node.came_by = came_by;
+        Ok(Reached::Cheaper(known, was_expanded))
     }
 
     /// Sees to it that there is room for one more node at least.
     #[cold]
     fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
-        if self.len == self.blocks.len() * BLOCK {
-            control.reserve(BLOCK * size_of::<Node<S>>())?;
-            self.blocks.push(Vec::with_capacity(BLOCK));
+        let len = self.nodes.len();
+        if len == self.nodes.room() {
+            control.reserve(Blocks::<Node<S>>::BLOCK_BYTES)?;
+            self.nodes.add_block();
         }
         let key_bytes = space.key_heap_bytes();
         if key_bytes == 0 {
             self.keys_reserved = usize::MAX;
-        } else if self.len == self.keys_reserved {
+        } else if len == self.keys_reserved {
             control.reserve(FEW * key_bytes)?;
             self.keys_reserved += FEW;
         }
-        if self.len == self.index.room() {
-            let nodes = self.blocks.iter().flatten();
-            let hashes = nodes.map(|node| space.hash(&node.key));
+        if len == self.index.room() {
+            let hashes = self.nodes.iter().map(|node| space.hash(&node.key));
             self.index.grow(hashes, control)?;
         }
-        let in_blocks = self.blocks.len() * BLOCK;
-        self.room = in_blocks.min(self.index.room()).min(self.keys_reserved);
+        self.room = self
+            .nodes
+            .room()
+            .min(self.index.room())
+            .min(self.keys_reserved);
         Ok(())
     }
 
@@ -212,20 +204,15 @@ impl<S: Space> Store<S> {
 
     /// Forgets which nodes were expanded.
     pub(crate) fn unmark_all(&mut self) {
-        for node in self.blocks.iter_mut().flatten() {
+        for node in self.nodes.iter_mut() {
             node.cost_and_mark &= !1;
         }
     }
 
     /// Gives all memory back, for searches that go through several stores.
     pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
-        control.release(self.blocks.len() * BLOCK * size_of::<Node<S>>());
+        control.release(self.nodes.bytes());
         control.release(self.keys_reserved.saturating_mul(space.key_heap_bytes()));
         control.release(self.index.bytes());
     }
-}
-
-#[inline]
-fn node_of<S: Space>(blocks: &[Vec<Node<S>>], number: Number) -> &Node<S> {
-    &blocks[number as usize / BLOCK][number as usize % BLOCK]
 }

@@ -76,13 +76,16 @@ impl Iterator for Runs {
     fn next(&mut self) -> Option<Run> {
         let mut left = self.directions;
         let direction = left.next()?;
+        let Some(longest) = &self.longest else {
+            self.directions = left;
+            return Some(Run::pack(direction, 1));
+        };
         let count = self.given + 1;
-        match &self.longest {
-            Some(longest) if count < longest[usize::from(direction.code())] => self.given = count,
-            _ => {
-                self.directions = left;
-                self.given = 0;
-            }
+        if count < longest[usize::from(direction.code())] {
+            self.given = count;
+        } else {
+            self.directions = left;
+            self.given = 0;
         }
         Some(Run::pack(direction, count))
     }
