@@ -15,9 +15,6 @@ const SLOTS: usize = 8;
 /// The groups of the first table: small searches should not have to grow it.
 const FIRST_GROUPS: usize = 1 << 10;
 
-/// Tables of fewer groups grow fourfold: what is small should be done with growing soon.
-const SMALL_GROUPS: usize = 1 << 12;
-
 /// A one in every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -173,11 +170,7 @@ impl Index {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let before = self.groups.len();
-        let groups = match before {
-            0 => FIRST_GROUPS,
-            1..SMALL_GROUPS => 4 * before,
-            _ => 2 * before,
-        };
+        let groups = (2 * before).max(FIRST_GROUPS);
         // Numbers have 32 bits.
         if (groups * SLOTS) as u64 > 1 << 32 {
             return Err(StopReason::Memory);
