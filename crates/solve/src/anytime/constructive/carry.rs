@@ -87,6 +87,9 @@ pub(super) fn carry(
         // The blank is ahead of the tile, which takes its place.
         field.step(way.opposite());
         tile = tile.next(way);
+        if is_step_by_step() {
+            continue;
+        }
         tile = field.carry_on(fixed, tile, goal, way, |tile| {
             let goes_on = patience > 0 && !is_done(tile);
             patience -= i32::from(goes_on);
@@ -94,6 +97,14 @@ pub(super) fn carry(
         });
     }
     true
+}
+
+/// Whether open ground is treated as all other; tests compare both.
+fn is_step_by_step() -> bool {
+    #[cfg(test)]
+    return super::tests::STEP_BY_STEP.get();
+    #[cfg(not(test))]
+    false
 }
 
 /// The ways that bring a tile nearer to its goal spot, around placed ones.
@@ -265,7 +276,7 @@ fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
             && goal.depth > 0
             && !is_between(tile)
             && !fixed.other.is_some_and(is_between);
-        if is_open {
+        if is_open && !is_step_by_step() {
             field.stroll_on(goal);
             continue;
         }

@@ -1,9 +1,12 @@
 //! The board as the constructive solver holds it, seen from the side whose line is being filled.
 
 mod open;
+mod part;
 mod stroll;
 
 use taquin_puzzle::{Board, Direction, Moves, Problem, Size};
+
+use self::part::{Part, Scale};
 
 /// A cell as a view names it: how far along the line, and how deep below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,62 +97,6 @@ impl Rest {
             Side::Right => self.right -= 1,
         }
         self
-    }
-}
-
-/// One coordinate of goal cells within the words for tiles, and how a view counts it.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    shift: u32,
-    mask: u32,
-    sign: i32,
-    offset: i32,
-}
-
-impl Part {
-    #[inline]
-    fn of(self, tile: u32) -> i32 {
-        let plain = ((tile >> self.shift) & self.mask) as i32;
-        self.sign * plain + self.offset
-    }
-
-    /// The bits of a word with this coordinate: the inverse of [`Part::of`].
-    #[inline]
-    fn placed(self, at: i32) -> u32 {
-        ((self.sign * (at - self.offset)) as u32) << self.shift
-    }
-}
-
-/// Weighs a tile's goal cell against a spot for one way of the blank, without a branch: tiles
-/// whose goal lies on the side from which the blank comes get nearer.
-#[derive(Clone, Copy, Debug, Default)]
-struct Scale {
-    shift: u32,
-    mask: u32,
-    sign: i32,
-    offset: i32,
-    along: i32,
-    depth: i32,
-}
-
-impl Scale {
-    fn new(part: Part, along: i32, depth: i32) -> Scale {
-        let sign = along + depth;
-        Scale {
-            shift: part.shift,
-            mask: part.mask,
-            sign: sign * part.sign,
-            offset: sign * part.offset,
-            along,
-            depth,
-        }
-    }
-
-    #[inline]
-    fn gain(&self, tile: u32, to: Spot) -> i32 {
-        let goal = ((tile >> self.shift) & self.mask) as i32 * self.sign;
-        let here = to.along * self.along + to.depth * self.depth - self.offset;
-        2 * i32::from(goal > here) - 1
     }
 }
 

@@ -82,6 +82,11 @@ fn next(field: &Field, fixed: &Fixed) -> Option<Next> {
             }
             let goal = Spot::new(along, 0);
             let tile = field.find(goal);
+            // Most are too far away.
+            let least = best.as_ref().map_or(i32::MAX, |&(least, _)| least);
+            if tile != goal && tile.steps_to(blank) >= least {
+                continue;
+            }
             let cost = match tile == goal {
                 true => 0,
                 false => {

@@ -9,14 +9,17 @@
 use super::super::fixed::Fixed;
 use super::{Field, Spot, Way};
 
-/// How many more tiles have to come nearer on the way straight on than on the turn, for that to be
-/// chosen: by whether fewer, as many or more steps are left along the line than out to it.
+/// How many more tiles must come nearer on the way straight on than on the turn for a tile to go
+/// straight on along the line: when fewer, as many or more steps are left ahead than aside.
 ///
-/// Such are the differences when a move costs 4 and a step nearer is worth 5; see [`super::super::carry`].
+/// So it comes out when a move costs 4, a step nearer is worth 5 and stairs are the cheapest way,
+/// as in [`carry`](super::super::carry). Where both are as good, it goes along the line.
 const WHEN_ALONG: [i32; 3] = [3, 2, 1];
-const WHEN_OUT: [i32; 3] = [2, 2, 3];
 
-/// More than all tiles around.
+/// The same for a tile that goes out to the line.
+const WHEN_OUT: [i32; 3] = [3, 2, 2];
+
+/// More than there are tiles around, and less than none.
 const NEVER: i32 = 9;
 const ALWAYS: i32 = -9;
 
@@ -33,12 +36,15 @@ struct Axis {
     at: u32,
     /// Its steps to go.
     left: i32,
-    /// The moves of the three patterns, for a tile that goes this way.
+    /// The moves of the three patterns, for a tile that goes this way: a turn, and straight on with the
+    /// blank on the far side or on that of the turn.
     turn: u64,
     straight: [u64; 2],
     /// One where the side of the turn is taken if the other is as good.
     tie: i32,
+    /// When the tile goes straight on.
     when: [i32; 3],
+    way: Way,
 }
 
 impl Axis {
@@ -82,6 +88,7 @@ impl Ground<'_> {
 }
 
 impl Field {
+    /// The ground as far as the rest reaches.
     pub(in super::super) fn ground<'a>(&self, fixed: &'a Fixed) -> Ground<'a> {
         Ground {
             first: self.first,
@@ -92,8 +99,8 @@ impl Field {
     }
 
     /// Carries a tile whose last step was `heading`, with the blank behind it, for as long as
-    /// `goes_on` says so; it must not when something is in the way around the tile. Returns where
-    /// it is then. The goal is in the line or just below it.
+    /// nothing is in the way and `goes_on` says so; returns where it is then. The goal is in the
+    /// line or just below it.
     pub(in super::super) fn carry_on(
         &mut self,
         fixed: &Fixed,
@@ -117,34 +124,24 @@ impl Field {
             _ => Way::Back,
         };
         let left = [(goal.along - tile.along).abs(), tile.depth - goal.depth];
-        let mut axes = [
-            self.axis(sideways, Way::Out, tile, left[0], WHEN_ALONG),
-            self.axis(Way::Out, sideways, tile, left[1], WHEN_OUT),
-        ];
-        axes[0].tie = 1;
-        axes[1].tie = i32::from(sideways == Way::Back);
-        let mut current = usize::from(heading == Way::Out);
-        let line = {
-            let plain = if self.depth.sign > 0 {
-                -self.depth.offset
-            } else {
-                self.depth.offset
-            };
-            plain as u32 ^ axes[1].flip
-        };
+        let mut ahead = self.axis(sideways, Way::Out, tile, left[0]);
+        let mut aside = self.axis(Way::Out, sideways, tile, left[1]);
+        if heading == Way::Out {
+            std::mem::swap(&mut ahead, &mut aside);
+        }
+        let depth = self.depth;
+        let line = depth.placed(0) >> depth.shift;
+        let is_of_line = |tile: u32| (tile >> depth.shift) & depth.mask == line;
         let mut spot = tile;
         let mut at = self.cell(tile);
         let carried = self.cells[at as usize];
-        let step_along = Spot::new(0, 0).next(sideways).along;
         loop {
-            let (ahead, aside) = (axes[current], axes[current ^ 1]);
             let cells = &mut self.cells[..];
             let here = |cell: isize| cells[cell as usize];
-            let (behind, front) = (at - ahead.stride, at + ahead.stride);
-            let o = aside.stride;
-            // Tiles move against the blank, which goes ahead past the tile, and aside and back.
-            let near = [here(behind + o), here(at + o), here(front + o)];
-            let far = [here(behind - o), here(at - o), here(front - o)];
+            let (behind, front, turn) = (at - ahead.stride, at + ahead.stride, aside.stride);
+            // Tiles move against the blank, which goes aside, ahead past the tile, and back again.
+            let near = [here(behind + turn), here(at + turn), here(front + turn)];
+            let far = [here(behind - turn), here(at - turn), here(front - turn)];
             let last = here(front);
             let turned = i32::from(aside.goal(near[0]) <= aside.at)
                 + i32::from(ahead.goal(near[1]) < ahead.at);
@@ -155,9 +152,9 @@ impl Field {
                 + i32::from(ahead.goal(far[1]) < ahead.at)
                 + i32::from(ahead.goal(far[2]) <= ahead.at)
                 + i32::from(aside.goal(last) < aside.at);
-            let along_more = (axes[0].left - axes[1].left).signum();
-            let mut needed = ahead.when[(along_more + 1) as usize];
-            let mut far_better = 0;
+            let more = (ahead.left - aside.left).signum();
+            let mut needed = ahead.when[(more + 1) as usize];
+            let mut far_better = 1 - ahead.tie;
             if aside.left == 0 {
                 needed = ALWAYS;
             }
@@ -166,63 +163,70 @@ impl Field {
             }
             if spot.depth == 1 {
                 needed = ALWAYS;
-                far_better = if ground.is_open_above(spot.along) {
-                    0
-                } else {
-                    NEVER
-                };
-            }
-            let is_near = near_gain + ahead.tie > far_gain + far_better;
-            let goes_straight = near_gain.max(far_gain) - turned >= needed;
-            let is_near = is_near | !goes_straight;
-            let moved = if is_near { near } else { far };
-            let side = if is_near { o } else { -o };
-            let out = &axes[1];
-            let is_of_line = |tile: u32| out.goal(tile) == line;
-            let has_line = is_of_line(moved[0])
-                | is_of_line(moved[1])
-                | is_of_line(moved[2])
-                | is_of_line(last);
-            cells[behind as usize] = moved[0];
-            cells[(behind + side) as usize] = moved[1];
-            cells[(at + side) as usize] = if goes_straight { moved[2] } else { carried };
-            cells[(front + side) as usize] = if goes_straight { last } else { moved[2] };
-            cells[front as usize] = if goes_straight { carried } else { last };
-            if has_line {
-                for cell in [behind, behind + side, at + side, front + side, front] {
-                    let home = self.home(self.cells[cell as usize]);
-                    if self.depth.of(self.cells[cell as usize]) == 0 {
-                        self.places[home] = self.word_of_cell(cell as usize);
-                    }
+                if !ground.is_open_above(spot.along) {
+                    far_better = NEVER;
                 }
             }
-            let (steps, count) = match goes_straight {
-                true => (ahead.straight[usize::from(is_near)], 5),
-                false => (ahead.turn, 3),
-            };
-            self.moves.push_packed(steps, count);
-            current ^= usize::from(!goes_straight);
-            let axis = &mut axes[current];
-            axis.at = axis.at.wrapping_add(1);
-            axis.left -= 1;
-            at += axis.stride;
-            spot.along += if current == 0 { step_along } else { 0 };
-            spot.depth -= current as i32;
-            if !is_open(spot, [sideways, Way::Out][current]) || !goes_on(spot) {
+            let has_line;
+            let cells_after;
+            if near_gain.max(far_gain) - turned >= needed {
+                let is_near = near_gain >= far_gain + far_better;
+                let moved = if is_near { near } else { far };
+                let side = if is_near { turn } else { -turn };
+                cells[behind as usize] = moved[0];
+                cells[(behind + side) as usize] = moved[1];
+                cells[(at + side) as usize] = moved[2];
+                cells[(front + side) as usize] = last;
+                cells[front as usize] = carried;
+                has_line = is_of_line(moved[0])
+                    | is_of_line(moved[1])
+                    | is_of_line(moved[2])
+                    | is_of_line(last);
+                cells_after = [behind, behind + side, at + side, front + side];
+                self.moves
+                    .push_packed(ahead.straight[usize::from(is_near)], 5);
+            } else {
+                cells[behind as usize] = near[0];
+                cells[(behind + turn) as usize] = near[1];
+                cells[(at + turn) as usize] = carried;
+                has_line = is_of_line(near[0]) | is_of_line(near[1]);
+                cells_after = [behind, behind + turn, behind, behind];
+                self.moves.push_packed(ahead.turn, 3);
+                std::mem::swap(&mut ahead, &mut aside);
+            }
+            if has_line {
+                self.note_places(cells_after);
+            }
+            ahead.at = ahead.at.wrapping_add(1);
+            ahead.left -= 1;
+            at += ahead.stride;
+            spot = spot.next(ahead.way);
+            if !is_open(spot, ahead.way) || !goes_on(spot) {
                 break;
             }
         }
-        let heading = [sideways, Way::Out][current];
-        self.blank = spot.next(heading.opposite());
-        self.blank_cell = at - axes[current].stride;
-        self.last = Some(self.codes[heading.opposite() as usize]);
+        self.blank = spot.next(ahead.way.opposite());
+        self.blank_cell = at - ahead.stride;
+        self.last = Some(self.codes[ahead.way.opposite() as usize]);
         let home = self.home(carried);
         self.places[home] = self.word(spot);
         spot
     }
 
+    /// Notes the places of those tiles in some cells that belong into the line.
+    #[cold]
+    fn note_places(&mut self, cells: [isize; 4]) {
+        for cell in cells {
+            let tile = self.cells[cell as usize];
+            if self.depth.of(tile) == 0 {
+                let home = self.home(tile);
+                self.places[home] = self.word_of_cell(cell as usize);
+            }
+        }
+    }
+
     /// The axis of one way, when the tile may also turn another way.
-    fn axis(&self, way: Way, turn: Way, tile: Spot, left: i32, when: [i32; 3]) -> Axis {
+    fn axis(&self, way: Way, turn: Way, tile: Spot, left: i32) -> Axis {
         let (part, sign, at) = match way.is_along() {
             true => (
                 self.along,
@@ -250,8 +254,13 @@ impl Field {
             left,
             turn: pattern(&[turn, way, turn.opposite()]),
             straight: aside.map(|side| pattern(&[side, way, way, side.opposite(), back])),
-            tie: 0,
-            when,
+            tie: i32::from(turn == Way::Out || turn == Way::Back),
+            when: if way == Way::Out {
+                WHEN_OUT
+            } else {
+                WHEN_ALONG
+            },
+            way,
         }
     }
 }

@@ -24,19 +24,20 @@ impl Field {
             self.strides[sideways as usize],
             self.strides[across as usize],
         );
-        let (along_scale, across_scale) =
-            (self.scales[sideways as usize], self.scales[across as usize]);
+        let scales = [sideways, across].map(|way| self.scales[way as usize]);
+        let [beside, below] = scales.map(|scale| scale.here(from));
         for count in 0..=most_across.min(steps) {
             let row = self.blank_cell + inward * count as isize;
             let most = most_along.min(steps - count);
             let mut crossed = 0;
             let mut before = NONE;
-            let at_depth = from.depth + depth.signum() * count as i32;
+            let below = below - count as i32;
             for (sidesteps, gain) in gains[..=most].iter_mut().enumerate() {
                 let tile = self.cells[(row + stride * sidesteps as isize) as usize];
-                let to = Spot::new(from.along + along.signum() * sidesteps as i32, at_depth);
-                let straight = before + along_scale.gain(tile, to);
-                let turned = *gain + across_scale.gain(tile, to);
+                let beside = beside - sidesteps as i32;
+                // Ways to one spot are equally long, so that it is enough to count gains.
+                let straight = before + i32::from(scales[0].goal(tile) > beside);
+                let turned = *gain + i32::from(scales[1].goal(tile) > below);
                 crossed |= u16::from(turned > straight) << sidesteps;
                 before = straight.max(turned);
                 if count + sidesteps == 0 {
