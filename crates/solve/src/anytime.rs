@@ -31,6 +31,11 @@ const BOUND_SHARE: u64 = 8;
 /// Boards of at most so many cells have bounds that searches can raise.
 const RAISED_CELLS: usize = 64;
 
+/// On boards of more cells there is nothing but the first solution, and a bound that searches hardly
+/// raise: they are tried only when so few moves are missing.
+const SEARCHED_CELLS: usize = 1 << 15;
+const CLOSED_GAP: u64 = 64;
+
 /// Solves a problem as well as the control allows.
 pub(crate) fn solve(
     problem: &Problem,
@@ -45,7 +50,7 @@ pub(crate) fn solve(
     let (solution, stopped) = match first {
         Ok(first) => {
             let (better, reason) = go_on(&canonical, metric, first.moves(), options, control)?;
-            (Some(better_of(problem, first, better)), Some(reason))
+            (Some(better_of(problem, first, better)), reason)
         }
         Err(reason) => (None, Some(reason)),
     };
@@ -83,20 +88,13 @@ pub fn improve(
     let canonical = problem.canonical();
     let (better, stopped) = match bound::of_start(&canonical, metric, control) {
         Ok(()) => go_on(&canonical, metric, solution.moves(), options, control)?,
-        Err(reason) => (None, reason),
+        Err(reason) => (None, Some(reason)),
     };
     // It may be one of another problem.
     let moves = better.unwrap_or_else(|| solution.moves().clone());
     let solution = Solution::replay(problem, moves).ok();
     let setup = Duration::ZERO;
-    Ok(answer(
-        "anytime",
-        metric,
-        solution,
-        Some(stopped),
-        setup,
-        control,
-    ))
+    Ok(answer("anytime", metric, solution, stopped, setup, control))
 }
 
 /// The first solution, with the bound of the start proven.
@@ -117,15 +115,15 @@ fn first(
     solution?.ok_or(StopReason::Memory)
 }
 
-/// Improves a solution and its bound until there is a reason to stop; no moves when there are none
-/// better.
+/// Improves a solution and its bound until there is a reason to stop, or nothing left to try; no
+/// moves when there are none better.
 fn go_on(
     problem: &Problem,
     metric: Metric,
     moves: &Moves,
     options: &Options,
     control: &mut Control<'_>,
-) -> Result<(Option<Moves>, StopReason), SolveError> {
+) -> Result<(Option<Moves>, Option<StopReason>), SolveError> {
     let work = Work {
         problem,
         metric,
@@ -135,11 +133,8 @@ fn go_on(
     let mut best = Best::new(problem, metric, options.enough, moves);
     control.note_best(Cost::try_from(best.length()).unwrap_or(Cost::MAX));
     let mut raiser = Raiser::new(problem, metric)?;
-    let reason = match rounds(&work, &mut best, &mut raiser, control) {
-        Err(reason) => reason,
-        Ok(never) => match never {},
-    };
-    Ok((best.into_better(), reason))
+    let ended = rounds(&work, &mut best, &mut raiser, control);
+    Ok((best.into_better(), ended.err()))
 }
 
 /// The better moves as a solution, or the one that was there when there are none.
@@ -148,16 +143,13 @@ fn better_of(problem: &Problem, solution: Solution, better: Option<Moves>) -> So
     better.unwrap_or(solution)
 }
 
-/// What never happens.
-enum Never {}
-
-/// Round after round: the improvers in turn, and the bound.
+/// Round after round: the improvers in turn, and the bound; until nothing is left to try.
 fn rounds(
     work: &Work<'_>,
     best: &mut Best<'_>,
     raiser: &mut Raiser<'_>,
     control: &mut Control<'_>,
-) -> Result<Never, StopReason> {
+) -> Result<(), StopReason> {
     control.check()?;
     best.check(control)?;
     // Boards near the goal are soon proven.
@@ -180,6 +172,10 @@ fn rounds(
             }
         }
         if improvers.is_empty() {
+            let gap = best.length().saturating_sub(control.lower_bound().into());
+            if work.problem.size().cells() > SEARCHED_CELLS && gap > CLOSED_GAP {
+                return Ok(());
+            }
             raiser.raise(best, control)?;
         }
     }
