@@ -18,7 +18,7 @@ impl Fixed {
     pub(super) fn new(field: &Field) -> Fixed {
         Fixed {
             line: vec![false; (field.end - field.first) as usize],
-            gaps: vec![field.first..field.end],
+            gaps: std::iter::once(field.first..field.end).collect(),
             other: None,
             first: field.first,
         }
