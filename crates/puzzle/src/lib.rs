@@ -47,4 +47,4 @@ pub use random::Random;
 pub use relabeling::Relabeling;
 pub use scramble::{Blank, Scramble, ScrambleError};
 pub use size::{Size, SizeError};
-pub use solution::{ReplayError, Solution};
+pub use solution::{Replay, ReplayError, Solution};

@@ -2,6 +2,7 @@
 
 pub mod blank;
 mod letters;
+mod long_letters;
 pub mod numbers;
 pub mod tile;
 
@@ -79,6 +80,55 @@ impl Moves {
             _ => self.words.push(bits),
         }
         self.len += 1;
+    }
+
+    /// Appends up to 32 steps at once: their [codes](Direction::code), the first in the lowest two
+    /// bits.
+    ///
+    /// # Panics
+    /// When there are more than 32.
+    ///
+    /// ```
+    /// # use taquin_puzzle::{Direction, Moves};
+    /// let mut moves: Moves = "U".parse()?;
+    /// let [left, down] = [Direction::Left, Direction::Down].map(|d| u64::from(d.code()));
+    /// moves.push_packed(left | down << 2, 2);
+    /// assert_eq!(moves.to_string(), "ULD");
+    /// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+    /// ```
+    #[inline]
+    pub fn push_packed(&mut self, steps: u64, count: usize) {
+        assert!(count <= PER_WORD, "more steps than fit in a word");
+        if count == 0 {
+            return;
+        }
+        let steps = steps & (u64::MAX >> (64 - 2 * count));
+        let shift = self.len % PER_WORD * 2;
+        self.len += count;
+        match self.words.last_mut() {
+            Some(word) if shift > 0 => {
+                *word |= steps << shift;
+                if shift + 2 * count > 64 {
+                    self.words.push(steps >> (64 - shift));
+                }
+            }
+            _ => self.words.push(steps),
+        }
+    }
+
+    /// Appends other moves, a word at a time.
+    ///
+    /// ```
+    /// # use taquin_puzzle::Moves;
+    /// let mut moves: Moves = "UL".parse()?;
+    /// moves.append(&"LD3".parse()?);
+    /// assert_eq!(moves.to_string(), "UL2D3");
+    /// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+    /// ```
+    pub fn append(&mut self, other: &Moves) {
+        for (index, &word) in other.words.iter().enumerate() {
+            self.push_packed(word, PER_WORD.min(other.len - index * PER_WORD));
+        }
     }
 
     /// Takes the last step away.
@@ -210,6 +260,31 @@ mod tests {
         }
         assert_eq!(moves.pop(), None);
         assert_eq!(moves.step(0), None);
+    }
+
+    #[test]
+    fn appends_as_if_step_by_step() {
+        let steps: Vec<Direction> = (0..150)
+            .map(|i| Direction::from_code((i * 7 / 3) as u8))
+            .collect();
+        let moves = |steps: &[Direction]| steps.iter().copied().collect::<Moves>();
+        for first in 0..70 {
+            for len in 0..80 {
+                let mut joined = moves(&steps[..first]);
+                joined.append(&moves(&steps[first..first + len]));
+                assert_eq!(joined, moves(&steps[..first + len]));
+                if len <= PER_WORD {
+                    let codes = steps[first..first + len].iter().rev();
+                    let packed = codes.fold(u64::MAX, |packed, step| {
+                        packed << 2 | u64::from(step.code())
+                    });
+                    let mut joined = moves(&steps[..first]);
+                    // What is above the steps is not looked at.
+                    joined.push_packed(packed, len);
+                    assert_eq!(joined, moves(&steps[..first + len]));
+                }
+            }
+        }
     }
 
     #[test]

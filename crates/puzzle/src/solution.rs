@@ -6,7 +6,7 @@ use crate::{BlockedError, Board, Direction, Metric, Moves, Problem};
 
 /// Moves that solve a problem.
 ///
-/// There is no way to make one but to replay its moves, so whoever holds a
+/// There is no way to make one but to replay its moves, at once or [piece by piece](Replay), so whoever holds a
 /// solution knows that it is right.
 ///
 /// ```
@@ -33,25 +33,7 @@ impl Solution {
     /// # Errors
     /// When a move is not possible, or the last one does not lead to the goal.
     pub fn replay(problem: &Problem, moves: Moves) -> Result<Solution, ReplayError> {
-        let mut board = problem.start().clone();
-        board
-            .slide_all(moves.iter())
-            .map_err(|(step, reason)| ReplayError::Blocked {
-                step,
-                reason,
-                board: Box::new(board.clone()),
-            })?;
-        if board == *problem.goal() {
-            Ok(Solution {
-                start: problem.start().clone(),
-                moves,
-            })
-        } else {
-            Err(ReplayError::NotTheGoal {
-                steps: moves.len(),
-                end: Box::new(board),
-            })
-        }
+        Replay::new(problem).push(moves)?.finish()
     }
 
     /// The moves.
@@ -94,6 +76,74 @@ impl Solution {
     }
 }
 
+/// Moves that are replayed piece by piece, as they are found: another way to a [`Solution`].
+///
+/// It holds the moves that it has replayed, so that no others can get into the
+/// solution, and ends with the first that is not possible.
+///
+/// ```
+/// use taquin_puzzle::{Goal, Problem, Replay};
+///
+/// let start: taquin_puzzle::Board = "1 2 3/4 0 6/7 5 8".parse()?;
+/// let problem = Problem::new(start, Goal::Rows.board("3x3".parse()?))?;
+/// let replay = Replay::new(&problem).push("U".parse()?)?;
+/// let solution = replay.push("L".parse()?)?.finish()?;
+/// assert_eq!(solution.moves().to_string(), "UL");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Replay<'a> {
+    problem: &'a Problem,
+    board: Board,
+    moves: Moves,
+}
+
+impl<'a> Replay<'a> {
+    /// Begins with the start of a problem.
+    pub fn new(problem: &'a Problem) -> Replay<'a> {
+        Replay {
+            problem,
+            board: problem.start().clone(),
+            moves: Moves::new(),
+        }
+    }
+
+    /// Replays more moves. Linear in their number and in that of the cells.
+    ///
+    /// # Errors
+    /// When a move is not possible; what was replayed before is then lost.
+    pub fn push(mut self, moves: Moves) -> Result<Replay<'a>, ReplayError> {
+        if let Err((step, reason)) = self.board.slide_all(moves.iter()) {
+            return Err(ReplayError::Blocked {
+                step: self.moves.len() + step,
+                reason,
+                board: Box::new(self.board),
+            });
+        }
+        match self.moves.is_empty() {
+            true => self.moves = moves,
+            false => self.moves.append(&moves),
+        }
+        Ok(self)
+    }
+
+    /// Ends with the moves that were replayed.
+    ///
+    /// # Errors
+    /// When they do not lead to the goal.
+    pub fn finish(self) -> Result<Solution, ReplayError> {
+        match self.board == *self.problem.goal() {
+            true => Ok(Solution {
+                start: self.problem.start().clone(),
+                moves: self.moves,
+            }),
+            false => Err(ReplayError::NotTheGoal {
+                steps: self.moves.len(),
+                end: Box::new(self.board),
+            }),
+        }
+    }
+}
+
 /// Why moves do not solve a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -116,4 +166,50 @@ pub enum ReplayError {
         /// The board at the end.
         end: Box<Board>,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Blank, Goal, Random, Scramble};
+
+    /// In pieces of every length it ends as it does at once, for right moves and for wrong ones.
+    #[test]
+    fn pieces_are_replayed_as_the_whole() {
+        let goal = Goal::Rows.board("4x5".parse().unwrap());
+        let mut random = Random::new(11);
+        for _ in 0..20 {
+            let walk = Scramble::Walk(60);
+            let start = walk.board(&goal, &mut random).unwrap();
+            let problem = Problem::new(start, goal.clone()).unwrap();
+            let mut board = problem.start().clone();
+            let mut moves = Moves::new();
+            for _ in 0..200 {
+                let count = board.moves().count() as u64;
+                let index = random.below(count) as usize;
+                if let Some(direction) = board.moves().nth(index) {
+                    board.slide(direction);
+                    moves.push(direction);
+                }
+            }
+            // Back to the start, and from there a way that may or may not be one.
+            moves.append(&moves.inverse());
+            let elsewhere = Scramble::Solvable(Blank::Anywhere).board(&goal, &mut random);
+            let right = Problem::new(goal.clone(), goal.clone()).unwrap();
+            let other = Problem::new(elsewhere.unwrap(), goal.clone()).unwrap();
+            for problem in [&problem, &right, &other] {
+                let whole = Solution::replay(problem, moves.clone());
+                for piece in [1, 7, 32, 33, 100] {
+                    let steps: Vec<Direction> = moves.iter().collect();
+                    let mut pieces = steps.chunks(piece);
+                    let replayed = pieces
+                        .try_fold(Replay::new(problem), |replay, piece| {
+                            replay.push(piece.iter().copied().collect())
+                        })
+                        .and_then(Replay::finish);
+                    assert_eq!(replayed, whole);
+                }
+            }
+        }
+    }
 }

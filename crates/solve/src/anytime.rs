@@ -6,6 +6,7 @@
 
 mod bound;
 pub(crate) mod constructive;
+mod first;
 mod improve;
 mod improver;
 mod shorten;
@@ -30,6 +31,11 @@ const BOUND_SHARE: u64 = 8;
 /// Boards of at most so many cells have bounds that searches can raise.
 const RAISED_CELLS: usize = 64;
 
+/// On boards of more cells there is nothing but the first solution, and a bound that searches hardly
+/// raise: they are tried only when so few moves are missing.
+const SEARCHED_CELLS: usize = 1 << 15;
+const CLOSED_GAP: u64 = 64;
+
 /// Solves a problem as well as the control allows.
 pub(crate) fn solve(
     problem: &Problem,
@@ -39,42 +45,33 @@ pub(crate) fn solve(
 ) -> Result<Answer, SolveError> {
     let begun = Instant::now();
     let canonical = problem.canonical();
-    let first = first(&canonical, metric, control);
+    let first = first(problem, &canonical, metric, options.threads, control);
     let setup = begun.elapsed();
-    let (moves, stopped) = match first {
-        Ok(moves) => {
-            let (moves, reason) = go_on(&canonical, metric, moves, options, control)?;
-            (Some(moves), Some(reason))
+    let (solution, stopped) = match first {
+        Ok(first) => {
+            let (better, reason) = go_on(&canonical, metric, first.moves(), options, control)?;
+            (Some(better_of(problem, first, better)), reason)
         }
         Err(reason) => (None, Some(reason)),
     };
-    Ok(answer(
-        "anytime", problem, metric, moves, stopped, setup, control,
-    ))
+    Ok(answer("anytime", metric, solution, stopped, setup, control))
 }
 
 /// Solves a problem by construction alone, and says what is known of the optimum.
 pub(crate) fn construct_only(
     problem: &Problem,
     metric: Metric,
+    threads: usize,
     control: &mut Control<'_>,
 ) -> Answer {
     let begun = Instant::now();
-    let found = first(&problem.canonical(), metric, control);
+    let found = first(problem, &problem.canonical(), metric, threads, control);
     let setup = begun.elapsed();
-    let (moves, stopped) = match found {
-        Ok(moves) => (Some(moves), None),
+    let (solution, stopped) = match found {
+        Ok(solution) => (Some(solution), None),
         Err(reason) => (None, Some(reason)),
     };
-    answer(
-        "constructive",
-        problem,
-        metric,
-        moves,
-        stopped,
-        setup,
-        control,
-    )
+    answer("constructive", metric, solution, stopped, setup, control)
 }
 
 /// Shortens a solution as far as the control allows.
@@ -89,47 +86,44 @@ pub fn improve(
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
     let canonical = problem.canonical();
-    let moves = solution.moves().clone();
-    let (moves, stopped) = match bound::of_start(&canonical, metric, control) {
-        Ok(()) => go_on(&canonical, metric, moves, options, control)?,
-        Err(reason) => (moves, reason),
+    let (better, stopped) = match bound::of_start(&canonical, metric, control) {
+        Ok(()) => go_on(&canonical, metric, solution.moves(), options, control)?,
+        Err(reason) => (None, Some(reason)),
     };
+    // It may be one of another problem.
+    let moves = better.unwrap_or_else(|| solution.moves().clone());
+    let solution = Solution::replay(problem, moves).ok();
     let setup = Duration::ZERO;
-    Ok(answer(
-        "anytime",
-        problem,
-        metric,
-        Some(moves),
-        Some(stopped),
-        setup,
-        control,
-    ))
+    Ok(answer("anytime", metric, solution, stopped, setup, control))
 }
 
 /// The first solution, with the bound of the start proven.
 fn first(
     problem: &Problem,
+    canonical: &Problem,
     metric: Metric,
+    threads: usize,
     control: &mut Control<'_>,
-) -> Result<Moves, StopReason> {
-    bound::of_start(problem, metric, control)?;
+) -> Result<Solution, StopReason> {
+    bound::of_start(canonical, metric, control)?;
     // Room for the board, its copies, and a first part of the moves.
     let bytes = 24 * problem.size().cells();
     control.reserve(bytes)?;
-    let moves = constructive::construct(problem, control);
+    let solution = first::construct(problem, canonical, threads, control);
     control.release(bytes);
     // The construction is tried on every kind of board; were a tile stuck, there is no answer.
-    moves?.ok_or(StopReason::Memory)
+    solution?.ok_or(StopReason::Memory)
 }
 
-/// Improves a solution and its bound until there is a reason to stop.
+/// Improves a solution and its bound until there is a reason to stop, or nothing left to try; no
+/// moves when there are none better.
 fn go_on(
     problem: &Problem,
     metric: Metric,
-    moves: Moves,
+    moves: &Moves,
     options: &Options,
     control: &mut Control<'_>,
-) -> Result<(Moves, StopReason), SolveError> {
+) -> Result<(Option<Moves>, Option<StopReason>), SolveError> {
     let work = Work {
         problem,
         metric,
@@ -139,23 +133,23 @@ fn go_on(
     let mut best = Best::new(problem, metric, options.enough, moves);
     control.note_best(Cost::try_from(best.length()).unwrap_or(Cost::MAX));
     let mut raiser = Raiser::new(problem, metric)?;
-    let reason = match rounds(&work, &mut best, &mut raiser, control) {
-        Err(reason) => reason,
-        Ok(never) => match never {},
-    };
-    Ok((best.into_moves(), reason))
+    let ended = rounds(&work, &mut best, &mut raiser, control);
+    Ok((best.into_better(), ended.err()))
 }
 
-/// What never happens.
-enum Never {}
+/// The better moves as a solution, or the one that was there when there are none.
+fn better_of(problem: &Problem, solution: Solution, better: Option<Moves>) -> Solution {
+    let better = better.and_then(|moves| Solution::replay(problem, moves).ok());
+    better.unwrap_or(solution)
+}
 
-/// Round after round: the improvers in turn, and the bound.
+/// Round after round: the improvers in turn, and the bound; until nothing is left to try.
 fn rounds(
     work: &Work<'_>,
     best: &mut Best<'_>,
     raiser: &mut Raiser<'_>,
     control: &mut Control<'_>,
-) -> Result<Never, StopReason> {
+) -> Result<(), StopReason> {
     control.check()?;
     best.check(control)?;
     // Boards near the goal are soon proven.
@@ -178,23 +172,25 @@ fn rounds(
             }
         }
         if improvers.is_empty() {
+            let gap = best.length().saturating_sub(control.lower_bound().into());
+            if work.problem.size().cells() > SEARCHED_CELLS && gap > CLOSED_GAP {
+                return Ok(());
+            }
             raiser.raise(best, control)?;
         }
     }
 }
 
-/// The answer, its moves replayed on the problem that was given.
+/// The answer, with what the control knows.
 fn answer(
     solver: &'static str,
-    problem: &Problem,
     metric: Metric,
-    moves: Option<Moves>,
+    solution: Option<Solution>,
     stopped: Option<StopReason>,
     setup: Duration,
     control: &mut Control<'_>,
 ) -> Answer {
     let most = control.limits().cost.map_or(u64::MAX, u64::from);
-    let solution = moves.and_then(|moves| Solution::replay(problem, moves).ok());
     let mut answer = Answer {
         solver,
         metric,

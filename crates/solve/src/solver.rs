@@ -152,7 +152,10 @@ impl Solver for Searcher {
                 return engine.solve(problem, metric, control);
             }
             Method::Anytime => return anytime::solve(problem, metric, &self.options, control),
-            Method::Constructive => return Ok(anytime::construct_only(problem, metric, control)),
+            Method::Constructive => {
+                let threads = self.options.threads;
+                return Ok(anytime::construct_only(problem, metric, threads, control));
+            }
             Method::Planner(planner) => {
                 let name = self.method.name();
                 return planning::solve(problem, metric, name, planner.method(), control);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::Moves;
+use super::{Moves, long_letters};
 use crate::Direction;
 use crate::text::{Place, clip};
 
@@ -16,6 +16,7 @@ const MAX_REPEAT: usize = crate::Size::MAX_CELLS;
 
 /// The letters of one notation, in the order of [`Direction::ALL`].
 pub(super) struct Alphabet {
+    /// All of ASCII.
     pub(super) letters: [char; 4],
     /// The letters in a sentence.
     pub(super) in_words: &'static str,
@@ -25,23 +26,16 @@ pub(super) struct Alphabet {
 }
 
 pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
-    use fmt::Write as _;
-    // Handed over in pieces: solutions of huge boards have billions of steps.
-    const PIECE: usize = 1 << 12;
-    let mut piece = String::with_capacity(PIECE + 32);
+    if moves.len() >= long_letters::FROM {
+        return long_letters::write(alphabet.letters.map(|letter| letter as u8), moves, f);
+    }
     for (direction, count) in moves.runs() {
-        piece.push(alphabet.letters[usize::from(direction.code())]);
-        match count {
-            1 => {}
-            2..10 => piece.push(char::from(b'0' + count as u8)),
-            _ => write!(piece, "{count}")?,
-        }
-        if piece.len() >= PIECE {
-            f.write_str(&piece)?;
-            piece.clear();
+        f.write_char(alphabet.letters[usize::from(direction.code())])?;
+        if count > 1 {
+            write!(f, "{count}")?;
         }
     }
-    f.write_str(&piece)
+    Ok(())
 }
 
 /// Reads letters with repeat counts; white space and commas may stand between moves.

@@ -6,6 +6,7 @@
 
 mod carry;
 mod field;
+mod fixed;
 mod line;
 mod pair;
 
@@ -16,7 +17,8 @@ use self::field::{Field, Rest, Side, Spot};
 use crate::heuristic::LinearConflict;
 use crate::{Small, TileSpace, Tiles};
 
-/// Limits are looked at once in so many moves; boards that need fewer are always solved.
+/// Limits are looked at once in so many moves, which are then handed over; boards that need fewer
+/// are always solved.
 const LOOK_EVERY: usize = 1 << 24;
 
 /// The rest is searched when it has at most so many rows and columns.
@@ -30,9 +32,30 @@ pub(crate) fn construct(
     problem: &Problem,
     control: &mut Control<'_>,
 ) -> Result<Option<Moves>, StopReason> {
+    let mut moves = Moves::new();
+    let is_solved = construct_in_pieces(problem, control, &mut |piece| {
+        match moves.is_empty() {
+            true => moves = piece,
+            false => moves.append(&piece),
+        }
+        true
+    })?;
+    Ok(is_solved.then_some(moves))
+}
+
+/// The same, handing over the moves while they are made, some millions at a time; `take` says
+/// whether to go on. Returns whether the problem is solved.
+///
+/// # Errors
+/// The reason to stop, as [`construct`].
+pub(crate) fn construct_in_pieces(
+    problem: &Problem,
+    control: &mut Control<'_>,
+    take: &mut dyn FnMut(Moves) -> bool,
+) -> Result<bool, StopReason> {
     let size = problem.size();
     if size.is_line() {
-        return Ok(Some(along_a_line(problem)));
+        return Ok(take(along_a_line(problem)));
     }
     let mut field = Field::new(problem);
     let home = problem.goal().blank();
@@ -44,7 +67,6 @@ pub(crate) fn construct(
         right: size.cols(),
     };
     let mut book = pair::Book::default();
-    let mut looked = 0;
     while rest.rows() > LAST || rest.cols() > LAST {
         field.survey(&rest);
         let sides = [
@@ -61,19 +83,21 @@ pub(crate) fn construct(
             .map(|(side, _)| (cost(&mut field, side, &rest), side))
             .min_by(|(one, _), (other, _)| one.total_cmp(other));
         let Some((_, side)) = cheapest else {
-            return Ok(None);
+            return Ok(false);
         };
         field.look_from(side, &rest);
         if !line::fill(&mut field, &mut book) {
-            return Ok(None);
+            return Ok(false);
         }
         rest = rest.without(side);
-        if field.moves().len() - looked >= LOOK_EVERY {
-            looked = field.moves().len();
+        if field.made() >= LOOK_EVERY {
             control.check()?;
+            if !take(field.take_settled_moves()) {
+                return Ok(false);
+            }
         }
     }
-    Ok(finish(&mut field, &rest, size, home).then(|| field.into_moves()))
+    Ok(finish(&mut field, &rest, size, home) && take(field.into_moves()))
 }
 
 /// What it takes to fill the line at a side, for each of its tiles.

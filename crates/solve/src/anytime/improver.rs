@@ -1,5 +1,7 @@
 //! The seam between the driver and what shortens solutions.
 
+use std::borrow::Cow;
+
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::{Control, Cost, StopReason};
 
@@ -58,7 +60,8 @@ pub(crate) struct Best<'a> {
     problem: &'a Problem,
     metric: Metric,
     enough: Enough,
-    moves: Moves,
+    /// Borrowed for as long as it is the one to begin with.
+    moves: Cow<'a, Moves>,
     length: u64,
 }
 
@@ -68,14 +71,14 @@ impl<'a> Best<'a> {
         problem: &'a Problem,
         metric: Metric,
         enough: Enough,
-        moves: Moves,
+        moves: &'a Moves,
     ) -> Best<'a> {
         let length = moves.length(metric) as u64;
         Best {
             problem,
             metric,
             enough,
-            moves,
+            moves: Cow::Borrowed(moves),
             length,
         }
     }
@@ -108,7 +111,7 @@ impl<'a> Best<'a> {
             debug_assert!(false, "an improver offered moves that solve nothing");
             return Ok(false);
         };
-        self.moves = solution.into_moves();
+        self.moves = Cow::Owned(solution.into_moves());
         self.length = length;
         control.note_best(Cost::try_from(length).unwrap_or(Cost::MAX));
         self.check(control)?;
@@ -134,8 +137,11 @@ impl<'a> Best<'a> {
         }
     }
 
-    /// The moves, given away.
-    pub(crate) fn into_moves(self) -> Moves {
-        self.moves
+    /// The moves, given away, if they are better than those to begin with.
+    pub(crate) fn into_better(self) -> Option<Moves> {
+        match self.moves {
+            Cow::Borrowed(_) => None,
+            Cow::Owned(moves) => Some(moves),
+        }
     }
 }

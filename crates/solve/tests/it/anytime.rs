@@ -54,6 +54,29 @@ fn answers_never_get_worse_with_more_effort() {
     }
 }
 
+/// No improver knows the multi-tile metric, and no search raises the bound of such a board.
+#[test]
+fn huge_boards_end_without_a_limit_when_nothing_is_left_to_try() {
+    let problem = random("200x200", 1);
+    let solver = solver_with("anytime", options(2)).unwrap();
+    let mut control = Control::new(Limits::default());
+    let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+    assert_eq!(answer.stopped, None);
+    assert!(!answer.is_optimal());
+    assert!(answer.lower_bound < answer.length().unwrap());
+}
+
+/// Nearer to the goal the search for the optimum goes on.
+#[test]
+fn huge_boards_near_the_goal_are_solved_optimally() {
+    let goal = Goal::Rows.board("190x190".parse().unwrap());
+    let walk = Scramble::Walk(12).board(&goal, &mut Random::new(2));
+    let problem = Problem::new(walk.unwrap(), goal).unwrap();
+    let answer = solve(&problem, Limits::default(), options(1));
+    assert!(answer.is_optimal());
+    assert!(answer.length().unwrap() <= 12);
+}
+
 #[test]
 fn events_only_ever_improve() {
     let problem = random("8x8", 2);

@@ -4,6 +4,7 @@
 //! those are taken that bring the tiles they move nearer to their goal cells.
 
 use super::field::{Field, Spot, Way};
+use super::fixed::Fixed;
 
 /// What a step nearer of another tile is worth, in quarters of a move.
 const WORTH: i32 = 5;
@@ -12,41 +13,7 @@ const WORTH: i32 = 5;
 const MOVE: i32 = 4;
 
 /// How far ahead the blank's way is planned.
-const AHEAD: usize = 12;
-
-/// Which spots must not be moved: placed tiles of the line, and one more.
-pub(super) struct Fixed {
-    /// By the place along the line, from its first one.
-    pub(super) line: Vec<bool>,
-    pub(super) other: Option<Spot>,
-    first: i32,
-}
-
-impl Fixed {
-    pub(super) fn new(field: &Field) -> Fixed {
-        Fixed {
-            line: vec![false; (field.end - field.first) as usize],
-            other: None,
-            first: field.first,
-        }
-    }
-
-    pub(super) fn is_placed(&self, along: i32) -> bool {
-        self.line[(along - self.first) as usize]
-    }
-
-    pub(super) fn place(&mut self, along: i32) {
-        self.line[(along - self.first) as usize] = true;
-    }
-
-    /// Whether the blank or a tile may be moved to a spot.
-    #[inline]
-    fn allows(&self, field: &Field, spot: Spot) -> bool {
-        field.has(spot)
-            && (spot.depth > 0 || !self.is_placed(spot.along))
-            && self.other != Some(spot)
-    }
-}
+pub(super) const AHEAD: usize = 12;
 
 /// Steps of the blank around a tile: from one of its sides to another.
 const ROUND: [[&[&[Way]]; 4]; 4] = {
@@ -102,11 +69,11 @@ pub(super) fn carry(
     fixed: &Fixed,
     mut tile: Spot,
     goal: Spot,
-    mut is_done: impl FnMut(&Field, Spot) -> bool,
+    mut is_done: impl FnMut(Spot) -> bool,
 ) -> bool {
     // Far more than any tile needs, so that no mistake can make this endless.
     let mut patience = 4 * tile.steps_to(goal) + 64;
-    while !is_done(field, tile) {
+    while !is_done(tile) {
         patience -= 1;
         if patience < 0 {
             return false;
@@ -120,8 +87,24 @@ pub(super) fn carry(
         // The blank is ahead of the tile, which takes its place.
         field.step(way.opposite());
         tile = tile.next(way);
+        if is_step_by_step() {
+            continue;
+        }
+        tile = field.carry_on(fixed, tile, goal, way, |tile| {
+            let goes_on = patience > 0 && !is_done(tile);
+            patience -= i32::from(goes_on);
+            goes_on
+        });
     }
     true
+}
+
+/// Whether open ground is treated as all other; tests compare both.
+fn is_step_by_step() -> bool {
+    #[cfg(test)]
+    return super::tests::STEP_BY_STEP.get();
+    #[cfg(not(test))]
+    false
 }
 
 /// The ways that bring a tile nearer to its goal spot, around placed ones.
@@ -147,7 +130,7 @@ fn wanted(fixed: &Fixed, field: &Field, tile: Spot, goal: Spot) -> [Option<Way>;
 fn go_around(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> Option<Way> {
     let blank = field.blank();
     let side = Way::ALL.into_iter().find(|&way| tile.next(way) == blank)?;
-    if is_open_around(field, fixed, tile) {
+    if tile.depth > 1 && field.ground(fixed).is_open_around(tile) {
         return Some(go_around_freely(field, tile, side, goal));
     }
     let mut best: Option<(i32, Way, &[Way])> = None;
@@ -189,18 +172,6 @@ fn go_around(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> Option
     // Something is in the way on both sides: any path around it will do.
     let mut ways = wanted(fixed, field, tile, goal).into_iter().flatten();
     ways.find(|&way| walk(field, fixed, tile, tile.next(way)))
-}
-
-/// Whether nothing is in the way around a tile, nor in that of its next step.
-#[inline]
-fn is_open_around(field: &Field, fixed: &Fixed, tile: Spot) -> bool {
-    let is_inside = tile.depth > 1
-        && tile.depth + 1 < field.deep
-        && tile.along > field.first
-        && tile.along + 1 < field.end;
-    let is_far =
-        |other: Spot| (other.along - tile.along).abs() > 1 || (other.depth - tile.depth).abs() > 1;
-    is_inside && fixed.other.is_none_or(is_far)
 }
 
 /// The same where nothing is in the way. Goals are in the line or just below it, so the next step
@@ -297,14 +268,6 @@ fn fetch(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
 fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
     while field.blank() != goal {
         let from = field.blank();
-        let (along, depth) = (goal.along - from.along, goal.depth - from.depth);
-        let sideways = if along > 0 { Way::Forth } else { Way::Back };
-        let across = if depth > 0 { Way::In } else { Way::Out };
-        let (most_along, most_across) =
-            (along.unsigned_abs() as usize, depth.unsigned_abs() as usize);
-        let steps = (most_along + most_across).min(AHEAD);
-        // The gain of the best way to each spot so many steps on, and whether its last step is across.
-        const NONE: i32 = i32::MIN / 2;
         let is_between = |spot: Spot| {
             (from.along.min(goal.along)..=from.along.max(goal.along)).contains(&spot.along)
                 && (from.depth.min(goal.depth)..=from.depth.max(goal.depth)).contains(&spot.depth)
@@ -313,6 +276,18 @@ fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
             && goal.depth > 0
             && !is_between(tile)
             && !fixed.other.is_some_and(is_between);
+        if is_open && !is_step_by_step() {
+            field.stroll_on(goal);
+            continue;
+        }
+        let (along, depth) = (goal.along - from.along, goal.depth - from.depth);
+        let sideways = if along > 0 { Way::Forth } else { Way::Back };
+        let across = if depth > 0 { Way::In } else { Way::Out };
+        let (most_along, most_across) =
+            (along.unsigned_abs() as usize, depth.unsigned_abs() as usize);
+        let steps = (most_along + most_across).min(AHEAD);
+        // The gain of the best way to each spot so many steps on, and whether its last step is across.
+        const NONE: i32 = i32::MIN / 2;
         let mut gains = [NONE; AHEAD + 1];
         gains[0] = 0;
         let mut last_is_across = [0u16; AHEAD + 1];
@@ -326,7 +301,7 @@ fn stroll(field: &mut Field, fixed: &Fixed, tile: Spot, goal: Spot) -> bool {
                     from.along + sign_a * sidesteps as i32,
                     from.depth + sign_d * count as i32,
                 );
-                let is_free = is_open || to != tile && fixed.allows(field, to);
+                let is_free = to != tile && fixed.allows(field, to);
                 let straight = match sidesteps > 0 && gains[count] > NONE {
                     true => gains[count] + field.gain_at(to, sideways),
                     false => NONE,

@@ -1,6 +1,12 @@
 //! The board as the constructive solver holds it, seen from the side whose line is being filled.
 
+mod open;
+mod part;
+mod stroll;
+
 use taquin_puzzle::{Board, Direction, Moves, Problem, Size};
+
+use self::part::{Part, Scale};
 
 /// A cell as a view names it: how far along the line, and how deep below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,49 +100,6 @@ impl Rest {
     }
 }
 
-/// One coordinate of goal cells within the words for tiles, and how a view counts it.
-#[derive(Clone, Copy, Debug)]
-struct Part {
-    shift: u32,
-    mask: u32,
-    sign: i32,
-    offset: i32,
-}
-
-impl Part {
-    #[inline]
-    fn of(self, tile: u32) -> i32 {
-        let plain = ((tile >> self.shift) & self.mask) as i32;
-        self.sign * plain + self.offset
-    }
-}
-
-/// Weighs a tile's goal cell against a spot for one way of the blank, without a branch: tiles
-/// whose goal lies on the side from which the blank comes get nearer.
-#[derive(Clone, Copy, Debug, Default)]
-struct Scale {
-    shift: u32,
-    mask: u32,
-    sign: i32,
-    offset: i32,
-    along: i32,
-    depth: i32,
-}
-
-impl Scale {
-    fn new(part: Part, along: i32, depth: i32) -> Scale {
-        let sign = along + depth;
-        Scale {
-            shift: part.shift,
-            mask: part.mask,
-            sign: sign * part.sign,
-            offset: sign * part.offset,
-            along,
-            depth,
-        }
-    }
-}
-
 /// The board, the moves made so far, and the view of the line at one side.
 ///
 /// A tile is written as its goal cell, row above column, so that the way that
@@ -146,7 +109,7 @@ pub(super) struct Field {
     col_bits: u32,
     /// The tile in each cell; what stands in the blank's cell means nothing.
     cells: Vec<u32>,
-    /// The cell of each tile of the line that is filled, by its goal cell.
+    /// The place of each tile of the line that is filled, by its goal cell; written as goals are.
     places: Vec<u32>,
     moves: Moves,
     /// The last step, unless it was taken back.
@@ -301,8 +264,23 @@ impl Field {
 
     /// The spot of a cell.
     fn spot(&self, cell: usize) -> Spot {
-        let word = ((self.size.row_of(cell) << self.col_bits) | self.size.col_of(cell)) as u32;
+        self.spot_of_word(self.word_of_cell(cell))
+    }
+
+    /// A cell as words of tiles have it.
+    fn word_of_cell(&self, cell: usize) -> u32 {
+        ((self.size.row_of(cell) << self.col_bits) | self.size.col_of(cell)) as u32
+    }
+
+    #[inline]
+    fn spot_of_word(&self, word: u32) -> Spot {
         Spot::new(self.along.of(word), self.depth.of(word))
+    }
+
+    /// A spot as words of tiles have it.
+    #[inline]
+    fn word(&self, spot: Spot) -> u32 {
+        self.along.placed(spot.along) | self.depth.placed(spot.depth)
     }
 
     #[inline]
@@ -313,7 +291,7 @@ impl Field {
 
     /// Where the tile lies that belongs into a spot.
     pub(super) fn find(&self, home: Spot) -> Spot {
-        self.spot(self.places[self.cell(home) as usize] as usize)
+        self.spot_of_word(self.places[self.cell(home) as usize])
     }
 
     pub(super) fn blank(&self) -> Spot {
@@ -346,10 +324,7 @@ impl Field {
 
     #[inline]
     fn gain_of_tile(&self, tile: u32, to: Spot, way: Way) -> i32 {
-        let scale = &self.scales[way as usize];
-        let goal = ((tile >> scale.shift) & scale.mask) as i32 * scale.sign;
-        let here = to.along * scale.along + to.depth * scale.depth - scale.offset;
-        2 * i32::from(goal > here) - 1
+        self.scales[way as usize].gain(tile, to)
     }
 
     /// What all tiles gain when the blank goes a way that meets no tile twice.
@@ -374,7 +349,7 @@ impl Field {
         // Only those of the line are looked for; all places would fall out of the cache.
         if self.depth.of(tile) == 0 {
             let home = self.home(tile);
-            self.places[home] = self.blank_cell as u32;
+            self.places[home] = self.word(self.blank);
         }
         self.blank_cell = to;
         self.blank = self.blank.next(way);
@@ -413,24 +388,35 @@ impl Field {
         let rows = [rest.top as u32, rest.bottom as u32 - 1];
         let cols = [rest.left as u32, rest.right as u32 - 1];
         for row in rest.top..rest.bottom {
-            let first = row * self.size.cols();
-            for cell in first + rest.left..first + rest.right {
+            let start = row * self.size.cols();
+            for cell in start + rest.left..start + rest.right {
                 let tile = self.cells[cell];
                 let (goal_row, goal_col) = (tile >> self.col_bits, tile & mask);
                 let is_wanted = rows.contains(&goal_row) || cols.contains(&goal_col);
                 // What stands in the blank's cell means nothing.
                 if is_wanted && cell as isize != self.blank_cell {
                     let home = self.home(tile);
-                    self.places[home] = cell as u32;
+                    self.places[home] = ((row << self.col_bits) | (cell - start)) as u32;
                 }
             }
         }
     }
 
-    pub(super) fn moves(&self) -> &Moves {
-        &self.moves
+    /// The number of moves that were made and not yet taken.
+    pub(super) fn made(&self) -> usize {
+        self.moves.len()
     }
 
+    /// Takes the moves made since the last time, but for the last one, which may be taken back.
+    pub(super) fn take_settled_moves(&mut self) -> Moves {
+        let mut moves = std::mem::take(&mut self.moves);
+        if self.last.is_some() {
+            self.moves.extend(moves.pop());
+        }
+        moves
+    }
+
+    /// All moves that were not taken.
     pub(super) fn into_moves(self) -> Moves {
         self.moves
     }

@@ -4,8 +4,11 @@
 //! spots that are still open always have an open neighbour, and the last two
 //! of each gap are filled together.
 
-use super::carry::{self, Fixed, carrying};
+use std::ops::Range;
+
+use super::carry::{self, carrying};
 use super::field::{Field, Spot};
+use super::fixed::Fixed;
 use super::pair::{self, Book};
 
 /// The moves that a gap more costs, since its last two tiles need each other.
@@ -29,7 +32,7 @@ pub(super) fn fill(field: &mut Field, book: &mut Book) -> bool {
             Next::Single(along) => {
                 let goal = Spot::new(along, 0);
                 let tile = field.find(goal);
-                let is_there = |_: &Field, tile| tile == goal;
+                let is_there = |tile| tile == goal;
                 let is_carried = carry::carry(field, &fixed, tile, goal, is_there);
                 fixed.place(along);
                 is_carried
@@ -52,17 +55,7 @@ pub(super) fn fill(field: &mut Field, book: &mut Book) -> bool {
 fn next(field: &Field, fixed: &Fixed) -> Option<Next> {
     let blank = field.blank();
     let mut best: Option<(i32, Next)> = None;
-    let mut at = field.first;
-    while at < field.end {
-        if fixed.is_placed(at) {
-            at += 1;
-            continue;
-        }
-        let first = at;
-        while at < field.end && !fixed.is_placed(at) {
-            at += 1;
-        }
-        let end = at;
+    for &Range { start: first, end } in fixed.gaps() {
         if end - first == 2 {
             let tiles = [first, first + 1].map(|along| field.find(Spot::new(along, 0)));
             let is_done = tiles == [Spot::new(first, 0), Spot::new(first + 1, 0)];
@@ -89,6 +82,11 @@ fn next(field: &Field, fixed: &Fixed) -> Option<Next> {
             }
             let goal = Spot::new(along, 0);
             let tile = field.find(goal);
+            // Most are too far away.
+            let least = best.as_ref().map_or(i32::MAX, |&(least, _)| least);
+            if tile != goal && tile.steps_to(blank) >= least {
+                continue;
+            }
             let cost = match tile == goal {
                 true => 0,
                 false => {

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::carry::{self, Fixed};
+use super::carry;
 use super::field::{Field, Spot, Way};
+use super::fixed::Fixed;
 
 /// The spots around a gap of two that are searched.
 struct Around {
@@ -65,7 +66,7 @@ pub(super) fn place(field: &mut Field, fixed: &mut Fixed, book: &mut Book, first
         let tile = field.find(home);
         // The first is not left where it would be in the way of the second.
         let margin = 1 - turn as i32;
-        let is_near = |_: &Field, tile: Spot| around.has(tile, margin);
+        let is_near = |tile: Spot| around.has(tile, margin);
         if !carry::carry(field, fixed, tile, goal, is_near) {
             fixed.other = None;
             return false;

@@ -1,5 +1,7 @@
 //! Every board of small sizes, random ones of many more.
 
+use std::cell::Cell;
+
 use taquin_puzzle::{Blank, Goal, Metric, Random, Scramble, Solution};
 use taquin_search::Limits;
 
@@ -16,6 +18,41 @@ fn solve(start: &Board, goal: &Board) -> usize {
     let solution = Solution::replay(&problem, moves);
     let solution = solution.unwrap_or_else(|error| panic!("{error} on {start}, goal {goal}"));
     solution.length(Metric::Single)
+}
+
+thread_local! {
+    /// Leaves out what is there for open ground.
+    pub(super) static STEP_BY_STEP: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whole patterns of moves are those that are found step by step, for all sides and directions.
+#[test]
+fn open_ground_changes_no_move() {
+    let mut random = Random::new(5);
+    for (size, count) in [
+        ("4x4", 200),
+        ("5x9", 100),
+        ("11x7", 100),
+        ("30x30", 20),
+        ("90x80", 2),
+    ] {
+        let size: Size = size.parse().unwrap();
+        for _ in 0..count {
+            let mut cells: Vec<u32> = (1..size.cells() as u32).collect();
+            cells.insert(random.below(size.cells() as u64) as usize, 0);
+            let goal = Board::new(size, cells).unwrap();
+            let scramble = Scramble::Solvable(Blank::Anywhere);
+            let start = scramble.board(&goal, &mut random).unwrap();
+            let problem = Problem::new(start, goal).unwrap().canonical();
+            let moves = [false, true].map(|is_step_by_step| {
+                STEP_BY_STEP.set(is_step_by_step);
+                let moves = construct(&problem, &mut Control::new(Limits::default()));
+                STEP_BY_STEP.set(false);
+                moves
+            });
+            assert!(moves[0] == moves[1], "{}", problem.start());
+        }
+    }
 }
 
 /// The goals with the blank in every cell.

@@ -53,14 +53,15 @@ fn improve(
         seed: 1,
         threads,
     };
-    let mut best = Best::new(problem, metric, Enough::default(), first);
+    let mut best = Best::new(problem, metric, Enough::default(), &first);
     let mut improvers = improvers(&work);
     let reason = loop {
         if let Err(reason) = improvers[0].improve(&work, &mut best, control) {
             break reason;
         }
     };
-    (best.into_moves(), before, reason)
+    let better = best.into_better();
+    (better.unwrap_or(first), before, reason)
 }
 
 fn nodes(nodes: u64) -> Limits {

@@ -49,7 +49,7 @@ fn stretches_get_shorter_and_stay_right() {
                 threads,
             };
             let first = cycles::cut(problem.start(), &way);
-            let mut best = Best::new(&problem, Metric::Single, Enough::default(), way);
+            let mut best = Best::new(&problem, Metric::Single, Enough::default(), &way);
             let mut control = Control::new(Limits {
                 nodes: Some(300_000),
                 ..Limits::default()

@@ -1,0 +1,145 @@
+//! The first solution: constructed, and on large boards replayed at the same time.
+
+use std::sync::mpsc;
+use std::thread;
+
+use taquin_puzzle::{Moves, Problem, Replay, ReplayError, Solution};
+use taquin_search::{Control, StopReason};
+
+use super::constructive;
+
+/// Boards of fewer cells are constructed in one piece.
+const OVERLAPPED_CELLS: usize = 40_000;
+
+/// How many pieces may wait to be replayed.
+const WAITING: usize = 4;
+
+/// Constructs a solution of a problem, given also in its canonical form; `None` would mean that a
+/// tile got stuck.
+///
+/// With two threads, one replays what the other has made. The moves are the
+/// same either way.
+///
+/// # Errors
+/// The reason to stop.
+pub(super) fn construct(
+    problem: &Problem,
+    canonical: &Problem,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Result<Option<Solution>, StopReason> {
+    match threads > 1 && problem.size().cells() >= OVERLAPPED_CELLS {
+        true => overlapped(problem, canonical, control),
+        false => one_after_the_other(problem, canonical, control),
+    }
+}
+
+fn one_after_the_other(
+    problem: &Problem,
+    canonical: &Problem,
+    control: &mut Control<'_>,
+) -> Result<Option<Solution>, StopReason> {
+    let moves = constructive::construct(canonical, control)?;
+    Ok(moves.and_then(|moves| Solution::replay(problem, moves).ok()))
+}
+
+fn overlapped(
+    problem: &Problem,
+    canonical: &Problem,
+    control: &mut Control<'_>,
+) -> Result<Option<Solution>, StopReason> {
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::sync_channel(WAITING);
+        let replay = move || replay_all(problem, receiver);
+        let Ok(replayer) = thread::Builder::new().spawn_scoped(scope, replay) else {
+            // No thread is to be had: one has to do.
+            return one_after_the_other(problem, canonical, control);
+        };
+        // Nobody takes the next piece when one could not be replayed.
+        let made = constructive::construct_in_pieces(canonical, control, &mut |piece| {
+            sender.send(piece).is_ok()
+        });
+        drop(sender);
+        let replayed = match replayer.join() {
+            Ok(replayed) => replayed,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        let is_solved = made?;
+        Ok(replayed.ok().filter(|_| is_solved))
+    })
+}
+
+/// Replays pieces until there are no more, or one is wrong.
+fn replay_all(problem: &Problem, pieces: mpsc::Receiver<Moves>) -> Result<Solution, ReplayError> {
+    let mut pieces = pieces.into_iter();
+    pieces
+        .try_fold(Replay::new(problem), Replay::push)?
+        .finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use taquin_puzzle::{Blank, Direction, Goal, Random, Scramble};
+    use taquin_search::{CancelToken, Limits};
+
+    fn problem(size: &str) -> Problem {
+        let goal = Goal::Snail.board(size.parse().unwrap());
+        let scramble = Scramble::Solvable(Blank::Anywhere);
+        let start = scramble.board(&goal, &mut Random::new(3)).unwrap();
+        Problem::new(start, goal).unwrap()
+    }
+
+    fn free() -> Control<'static> {
+        Control::new(Limits::default())
+    }
+
+    /// At 230x230 there are two pieces.
+    #[test]
+    fn overlapped_or_not_the_solution_is_the_same() {
+        for size in ["1x9", "2x3", "9x8", "230x230"] {
+            let problem = problem(size);
+            let canonical = problem.canonical();
+            let plain = one_after_the_other(&problem, &canonical, &mut free());
+            let plain = plain.unwrap().unwrap();
+            let overlapped = overlapped(&problem, &canonical, &mut free());
+            assert!(overlapped == Ok(Some(plain)), "{size}");
+        }
+    }
+
+    #[test]
+    fn wrong_moves_are_refused() {
+        let problem = problem("9x8");
+        let canonical = problem.canonical();
+        let right = one_after_the_other(&problem, &canonical, &mut free());
+        let right: Vec<Direction> = right.unwrap().unwrap().moves().iter().collect();
+        let replay = |steps: &[Direction]| {
+            let (sender, receiver) = mpsc::sync_channel(steps.len());
+            for piece in steps.chunks(10) {
+                sender.send(piece.iter().copied().collect()).unwrap();
+            }
+            drop(sender);
+            replay_all(&problem, receiver).is_ok()
+        };
+        assert!(replay(&right));
+        assert!(!replay(&right[..right.len() - 1]));
+        assert!(!replay(&right[1..]));
+        for index in [0, 9, 10, 500, right.len() - 1] {
+            let mut wrong = right.clone();
+            wrong[index] = wrong[index].opposite();
+            assert!(!replay(&wrong));
+            wrong.remove(index);
+            assert!(!replay(&wrong));
+        }
+    }
+
+    #[test]
+    fn a_cancel_ends_both_threads() {
+        let problem = problem("230x230");
+        let token = CancelToken::new();
+        token.cancel();
+        let mut control = free().with_cancel(token);
+        let stopped = construct(&problem, &problem.canonical(), 2, &mut control);
+        assert!(stopped == Err(StopReason::Cancelled));
+    }
+}
