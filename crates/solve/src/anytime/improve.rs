@@ -7,9 +7,11 @@
 mod beam;
 mod choice;
 mod crew;
+mod errand;
 mod field;
 mod finder;
 mod guide;
+mod mend;
 mod number;
 mod plan;
 mod rove;

@@ -11,6 +11,7 @@ use super::beam::{End, Tick};
 use super::crew;
 use super::field::{Arrangement, Field};
 use super::finder::{Effort, Finder};
+use super::mend::mend;
 use super::number::Number;
 use super::rove::{self, ALL_STAGES, rove};
 use super::style::Style;
@@ -313,17 +314,35 @@ impl<T: Number> Shortener<T> {
         Ok(())
     }
 
-    /// A way that a beam left off, brought home by construction.
-    fn brought_home(&self, mut codes: Vec<u8>) -> Option<Vec<u8>> {
+    /// A way that a beam left off, brought home: by mending what is out of place, if that is not
+    /// too much, and by construction.
+    fn brought_home(&self, codes: Vec<u8>) -> Option<Vec<u8>> {
         let mut at = self.start.clone();
         for &code in &codes {
             at.slide(&self.field, code);
         }
-        let problem = problem(&self.field, &at)?;
+        let constructed = self.constructed(&at);
+        let mended = mend(&self.field, &at).and_then(|mut mended| {
+            for &code in &mended {
+                at.slide(&self.field, code);
+            }
+            mended.extend(self.constructed(&at)?);
+            Some(mended)
+        });
+        let rests = constructed.into_iter().chain(mended);
+        let rest = rests.min_by_key(Vec::len)?;
+        Some([codes, rest].concat())
+    }
+
+    /// The way home that construction finds.
+    fn constructed(&self, at: &Arrangement) -> Option<Vec<u8>> {
+        if at.is_home() {
+            return Some(Vec::new());
+        }
+        let problem = problem(&self.field, at)?;
         let mut control = Control::new(Limits::default());
-        let rest = constructive::construct(&problem, &mut control).ok()??;
-        codes.extend(rest.iter().map(Direction::code));
-        Some(codes)
+        let moves = constructive::construct(&problem, &mut control).ok()??;
+        Some(moves.iter().map(Direction::code).collect())
     }
 }
 

@@ -12,6 +12,7 @@ use super::field::{Arrangement, Field, Region};
 use super::finder::{Effort, Finder};
 use super::guide::Guide;
 use super::improvers;
+use super::mend::mend;
 use super::rove::rove;
 use super::style::Style;
 use crate::anytime::constructive;
@@ -351,4 +352,76 @@ fn published_boards_come_close_to_their_optimum() {
     }
     // So many states take less than a second.
     assert!(total * 100 <= optimal * 103, "{total} against {optimal}");
+}
+
+/// Two tiles next to each other, of a board with everything at home, that are swapped.
+fn swap_neighbours(at: &mut Arrangement, field: &Field, random: &mut Random) {
+    let size = field.size();
+    let cell = random.below(size.cells() as u64) as usize;
+    let next = cell
+        + if size.col_of(cell) + 1 < size.cols() {
+            1
+        } else {
+            size.cols()
+        };
+    if next < size.cells() && cell != at.blank && next != at.blank {
+        at.homes.swap(cell, next);
+    }
+}
+
+#[test]
+fn what_is_out_of_place_here_and_there_is_mended() {
+    let mut random = Random::new(5);
+    for size in ["2x9", "3x3", "5x5", "4x12", "12x12", "30x30"] {
+        let size: Size = size.parse().unwrap();
+        let field = Field::new(size).unwrap();
+        for _ in 0..20 {
+            let mut start = Arrangement {
+                homes: (0..size.cells() as u16).collect(),
+                blank: random.below(size.cells() as u64) as usize,
+            };
+            for _ in 0..size.cells() / 10 {
+                swap_neighbours(&mut start, &field, &mut random);
+            }
+            for _ in 0..random.below(20) {
+                start.slide(&field, random.below(4) as u8);
+            }
+            let Some(codes) = mend(&field, &start) else {
+                continue;
+            };
+            let mut at = start.clone();
+            for &code in &codes {
+                assert!(field.source(at.blank, code).is_some(), "{size}");
+                at.slide(&field, code);
+            }
+            assert_eq!(at.blank, at.blank_home(), "{size}");
+            // Parity may leave one swap.
+            assert!(
+                at.manhattan(&field) <= 6,
+                "{size}: {}",
+                at.manhattan(&field)
+            );
+        }
+    }
+}
+
+#[test]
+fn far_pairs_are_brought_together_for_a_few_moves_a_cell() {
+    let size: Size = "40x40".parse().unwrap();
+    let field = Field::new(size).unwrap();
+    let mut start = Arrangement {
+        homes: (0..1600).collect(),
+        blank: 1599,
+    };
+    for [one, other] in [[45, 46], [85, 126], [1300, 1301], [1321, 1361]] {
+        start.homes.swap(one, other);
+    }
+    let codes = mend(&field, &start).unwrap();
+    let mut at = start;
+    for &code in &codes {
+        at.slide(&field, code);
+    }
+    assert!(at.is_home());
+    // The blank walks some 70 cells there and back, and each two pairs are a few cells apart.
+    assert!(codes.len() < 600, "{}", codes.len());
 }
