@@ -2,6 +2,8 @@
 //!
 //! Quality is moves / Manhattan distance of the start. Every solution is replayed.
 
+use std::fs::File;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use taquin::puzzle::{Blank, Scramble};
@@ -10,14 +12,53 @@ use taquin::solve::heuristic::Manhattan;
 use taquin::solve::{Options, TileSpace, solver, solver_with};
 use taquin::{Board, Control, Goal, Limits, Metric, Problem, Random};
 
-use crate::memory;
+use crate::{command, memory};
 
 pub(crate) fn report() {
     println!("## Large boards\n");
     println!("Uniform random boards with fixed seeds. Quality is moves / Manhattan distance.\n");
     first_answers();
+    huge_command();
     with_time();
     two_cores();
+}
+
+/// Boards that others have solved. Takes an hour, so it runs only when it is asked for by name.
+pub(crate) fn published() {
+    println!("## Published boards\n");
+    println!("`anytime` on two threads, mean length by that of the reference, all boards:\n");
+    println!("| size | reference | boards | after | ratio | target |");
+    println!("|---|---|---|---|---|---|");
+    let optimum = ("optimal length", 2);
+    let deepcubea = ("DeepCubeA's length", 3);
+    let of_24 = include_str!("../../../../testdata/deepcubea24.tsv");
+    let of_35 = include_str!("../../../../testdata/deepcubea35.tsv");
+    let of_48 = include_str!("../../../../testdata/deepcubea48.tsv");
+    for (text, (name, column), marks) in [
+        (of_24, optimum, &[(1, "≤ 1.03"), (10, "≤ 1.01")][..]),
+        (of_35, deepcubea, &[(30, "≤ 1.02, aim 1.00")]),
+        (of_48, deepcubea, &[(30, "≤ 1.06, aim 1.00")]),
+    ] {
+        let boards = referenced(text, column);
+        let times: Vec<u64> = marks.iter().map(|mark| mark.0).collect();
+        let mut sums = vec![0.0; times.len()];
+        let mut reference = 0.0;
+        for (problem, length) in &boards {
+            reference += length;
+            for (sum, found) in sums.iter_mut().zip(lengths(problem, &times, 2).0) {
+                *sum += found;
+            }
+        }
+        for ((seconds, target), sum) in marks.iter().zip(sums) {
+            println!(
+                "| {} | {name} | {} | {seconds} s | {:.4} | {target} |",
+                boards[0].0.size(),
+                boards.len(),
+                sum / reference
+            );
+        }
+    }
+    println!();
 }
 
 /// Construction alone, replay included.
@@ -59,39 +100,66 @@ fn first_answers() {
     println!();
 }
 
+/// A huge board as a user has it solved, into a file.
+fn huge_command() {
+    let Some(taquin) = command::taquin() else {
+        return;
+    };
+    let folder = std::env::temp_dir().join(format!("taquin-bench-large-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let (board, moves) = (folder.join("board"), folder.join("moves"));
+    let run = |arguments: &[&str], file| {
+        let mut command = Command::new(&taquin);
+        let status = command.args(arguments).stdout(File::create(file).unwrap());
+        assert!(status.status().unwrap().success());
+    };
+    run(&["scramble", "--size", "1000x1000", "--seed", "7"], &board);
+    let begun = Instant::now();
+    let from = board.to_str().unwrap();
+    run(&["solve", "--file", from, "--format", "moves"], &moves);
+    println!(
+        "`taquin solve` on a 1000x1000 board, replayed and written to a file: {:.1} s, {:.0} MB (target < 60 s).\n",
+        begun.elapsed().as_secs_f64(),
+        std::fs::metadata(&moves).unwrap().len() as f64 / 1e6
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// The driver, after some times.
 fn with_time() {
     println!(
-        "`anytime` on two threads, mean quality after a time, and the gap to the bound at the end:\n"
+        "`anytime` on two threads, mean quality after a time, and the mean gap to the bound at the end:\n"
     );
-    println!("| size | boards | 1 s | 10 s | 60 s | gap | target |");
-    println!("|---|---|---|---|---|---|---|");
-    for (size, count, times, target) in [
-        ("6x6", 10, &[1, 10][..], ""),
-        ("8x8", 10, &[1, 10], ""),
-        ("10x10", 10, &[1, 10], ""),
-        ("20x20", 10, &[1, 10], ""),
-        ("50x50", 3, &[1, 10, 60], ""),
-        ("100x100", 3, &[1, 10, 60], "≤ 2.0 after 60 s"),
+    println!("| size | boards | after | quality | gap | target |");
+    println!("|---|---|---|---|---|---|");
+    for (size, count, marks) in [
+        ("8x8", 10, &[(1, ""), (10, "≤ 1.48")][..]),
+        ("10x10", 10, &[(1, ""), (10, "≤ 1.48"), (60, "≤ 1.42")]),
+        ("20x20", 10, &[(10, "≤ 1.65")]),
+        ("50x50", 10, &[(60, "≤ 1.6")]),
+        ("100x100", 3, &[(60, "≤ 2.0")]),
     ] {
-        let mut cells = Vec::new();
+        let times: Vec<u64> = marks.iter().map(|mark| mark.0).collect();
+        let mut sums = vec![0.0; times.len()];
         let mut gap = 0.0;
-        for &seconds in times {
-            let found: Vec<(f64, f64)> = problems(size, count)
-                .map(|problem| quality(&problem, seconds, 2))
-                .collect();
-            let mean = |part: fn(&(f64, f64)) -> f64| {
-                found.iter().map(part).sum::<f64>() / found.len() as f64
-            };
-            cells.push(format!("{:.3}", mean(|one| one.0)));
-            gap = mean(|one| one.1);
+        for problem in problems(size, count) {
+            let (lengths, bound) = lengths(&problem, &times, 2);
+            for (sum, length) in sums.iter_mut().zip(&lengths) {
+                *sum += length / manhattan(&problem);
+            }
+            gap += lengths[lengths.len() - 1] / bound - 1.0;
         }
-        cells.resize(3, String::new());
-        println!(
-            "| {size} | {count} | {} | {:.0} % | {target} |",
-            cells.join(" | "),
-            100.0 * gap
-        );
+        for ((seconds, target), sum) in marks.iter().zip(sums) {
+            let is_last = Some(seconds) == times.last();
+            let gap = match is_last {
+                true => format!("{:.0} %", 100.0 * gap / count as f64),
+                false => String::new(),
+            };
+            println!(
+                "| {size} | {count} | {seconds} s | {:.3} | {gap} | {target} |",
+                sum / count as f64
+            );
+        }
     }
     println!();
 }
@@ -102,9 +170,10 @@ fn two_cores() {
     println!("Mean quality after {SECONDS} s on one thread and on two, 5 boards:\n");
     println!("| size | one | two | target |");
     println!("|---|---|---|---|");
-    for size in ["10x10", "20x20", "50x50"] {
+    for size in ["10x10", "20x20"] {
         let mean = |threads| {
-            let found = problems(size, 5).map(|problem| quality(&problem, SECONDS, threads).0);
+            let found = problems(size, 5)
+                .map(|problem| lengths(&problem, &[SECONDS], threads).0[0] / manhattan(&problem));
             found.sum::<f64>() / 5.0
         };
         println!("| {size} | {:.3} | {:.3} | two better |", mean(1), mean(2));
@@ -112,27 +181,60 @@ fn two_cores() {
     println!();
 }
 
-/// Moves by Manhattan distance, and the gap to the bound.
-fn quality(problem: &Problem, seconds: u64, threads: usize) -> (f64, f64) {
+/// The lengths after some seconds, and the bound at the end.
+///
+/// On boards of up to 100 cells a search does not depend on its limit, so that one run tells all.
+fn lengths(problem: &Problem, times: &[u64], threads: usize) -> (Vec<f64>, f64) {
+    const ONE_RUN_CELLS: usize = 100;
+    if problem.size().cells() > ONE_RUN_CELLS && times.len() > 1 {
+        let runs = times.iter().map(|&time| lengths(problem, &[time], threads));
+        let (lengths, bounds): (Vec<Vec<f64>>, Vec<f64>) = runs.unzip();
+        return (lengths.concat(), bounds[bounds.len() - 1]);
+    }
+    let longest = times[times.len() - 1];
+    let mut best = vec![f64::NAN; times.len()];
+    let observer = |progress: taquin::search::Progress| {
+        let Some(length) = progress.best else { return };
+        for (&seconds, best) in times.iter().zip(&mut best) {
+            if progress.elapsed <= Duration::from_secs(seconds) {
+                *best = f64::from(length);
+            }
+        }
+    };
+    let limits = Limits {
+        time: Some(Duration::from_secs(longest)),
+        ..Limits::default()
+    };
+    let mut control = Control::new(limits).with_observer(observer);
     let options = Options {
         threads,
         ..Options::default()
     };
-    let mut control = Control::new(Limits {
-        time: Some(Duration::from_secs(seconds)),
-        ..Limits::default()
-    });
     let solver = solver_with("anytime", options).unwrap();
     let answer = solver.solve(problem, Metric::Single, &mut control).unwrap();
-    let length = answer.length().unwrap() as f64;
-    let bound = answer.lower_bound as f64;
-    (length / manhattan(problem), length / bound - 1.0)
+    drop(control);
+    let last = best.len() - 1;
+    best[last] = answer.length().unwrap() as f64;
+    (best, answer.lower_bound as f64)
 }
 
 fn manhattan(problem: &Problem) -> f64 {
     let heuristic = Manhattan::new(problem.goal());
     let steps = Heuristic::<TileSpace<Board>>::full(&heuristic, problem.start());
     f64::from(steps)
+}
+
+/// Boards of a file of test data with the lengths of a column.
+fn referenced(text: &str, column: usize) -> Vec<(Problem, f64)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let board = |line: &str| {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let start: Board = columns[columns.len() - 1].parse().unwrap();
+        let goal = columns[1].parse::<Goal>().unwrap().board(start.size());
+        let problem = Problem::new(start, goal).unwrap();
+        (problem, columns[column].parse().unwrap())
+    };
+    lines.map(board).collect()
 }
 
 fn problems(size: &str, count: usize) -> impl Iterator<Item = Problem> {

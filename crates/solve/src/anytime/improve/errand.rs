@@ -1,8 +1,10 @@
 //! A short way to have a few tiles change places, near the blank, and nothing else.
 
 use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::BinaryHeap;
 use std::ops::RangeInclusive;
+
+use rustc_hash::FxHashMap;
 
 use super::field::Field;
 
@@ -120,7 +122,7 @@ impl<'f> Errand<'f> {
             parent: 0,
             step: Step::Walk(0),
         });
-        let mut known: HashMap<State, u32> = HashMap::from([(self.start, 0)]);
+        let mut known = FxHashMap::from_iter([(self.start, 0)]);
         let mut open = BinaryHeap::from([(Reverse(self.estimate(&self.start)), 0)]);
         while let Some((_, at)) = open.pop() {
             let Reached { state, cost, .. } = reached[at];

@@ -18,8 +18,8 @@ use super::field::{Arrangement, Field};
 /// With more than one tile in so many out of place it does not pay: construction does better.
 const ONE_WRONG_IN: usize = 5;
 
-/// All errands try so many states at most, a second's worth.
-const MOST_STATES: usize = 2_000_000;
+/// All errands try so many states at most, some tenths of a second's worth.
+const MOST_STATES: usize = 500_000;
 
 /// Tiles that are farther apart are brought nearer to each other first, by so many cells at a time.
 const FAR: usize = 5;
