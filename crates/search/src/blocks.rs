@@ -2,6 +2,8 @@
 
 use std::mem::{MaybeUninit, needs_drop};
 
+use crate::{Control, StopReason};
+
 /// Items by number, in blocks: growth never copies them, and small searches stay small.
 ///
 /// Not a vector of vectors, which would know the length of every block: one comparison with the
@@ -18,9 +20,6 @@ type Block<T> = [MaybeUninit<T>; BLOCK];
 const BLOCK: usize = 1 << 10;
 
 impl<T> Blocks<T> {
-    /// The bytes of a block.
-    pub(crate) const BLOCK_BYTES: usize = size_of::<Block<T>>();
-
     pub(crate) fn new() -> Blocks<T> {
         Blocks {
             blocks: Vec::new(),
@@ -38,16 +37,20 @@ impl<T> Blocks<T> {
         self.blocks.len() * BLOCK
     }
 
-    /// The bytes of all blocks.
+    /// The bytes that are reserved: those of all blocks, and of the list of them.
     pub(crate) fn bytes(&self) -> usize {
-        self.blocks.len() * Self::BLOCK_BYTES
+        self.blocks.len() * size_of::<Block<T>>()
+            + self.blocks.capacity() * size_of::<Box<Block<T>>>()
     }
 
-    /// Makes room for a block of items.
-    pub(crate) fn add_block(&mut self) {
+    /// Makes room for a block of items, within the limit on memory.
+    pub(crate) fn add_block(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        control.grow(&mut self.blocks)?;
+        control.reserve(size_of::<Block<T>>())?;
         let block = Box::<Block<T>>::new_uninit();
         // SAFETY: a block of items that need not be there is whole, whatever its memory holds.
         self.blocks.push(unsafe { block.assume_init() });
+        Ok(())
     }
 
     /// Adds an item.
@@ -109,6 +112,7 @@ impl<T> Drop for Blocks<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::*;
     use std::rc::Rc;
 
     #[test]
@@ -117,7 +121,7 @@ mod tests {
         let mut blocks = Blocks::new();
         for number in 0..2 * BLOCK + 7 {
             if number == blocks.room() {
-                blocks.add_block();
+                blocks.add_block(&mut unlimited()).unwrap();
             }
             blocks.push((number, Rc::clone(&item)));
         }
@@ -138,7 +142,7 @@ mod tests {
     #[should_panic(expected = "numbered from 0")]
     fn what_was_not_pushed_is_not_there() {
         let mut blocks = Blocks::new();
-        blocks.add_block();
+        blocks.add_block(&mut unlimited()).unwrap();
         blocks.push(1);
         blocks.get(1);
     }

@@ -157,8 +157,7 @@ impl<S: Space> Store<S> {
     fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
         let len = self.nodes.len();
         if len == self.nodes.room() {
-            control.reserve(Blocks::<Node<S>>::BLOCK_BYTES)?;
-            self.nodes.add_block();
+            self.nodes.add_block(control)?;
         }
         let key_bytes = space.key_heap_bytes();
         if key_bytes == 0 {

@@ -82,7 +82,7 @@ fn astar_within_a_gigabyte() {
             .unwrap()
     });
     assert_eq!(answer.stopped, Some(StopReason::Memory));
-    assert!(peak < 1 << 30);
+    assert!(peak < 1 << 30, "{peak} bytes");
     println!(
         "A* with linear conflict on a 15-puzzle of distance 80 under a limit of 1 GiB: stopped after \
          {:.1} s with {} states stored, {:.0} MiB at most, and a proven bound of {} moves.\n",
