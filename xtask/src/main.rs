@@ -53,7 +53,7 @@ fn test() -> Result<(), Failed> {
         "test",
         "--workspace",
         "--features",
-        "taquin-solve/slow-tests",
+        "taquin-cli/slow-tests,taquin-solve/slow-tests",
     ])?;
     examples()?;
     doc()?;

@@ -13,6 +13,7 @@ use taquin::search::Statistics;
 use taquin::solve::{METHODS, MethodInfo, Solver, solver_with};
 use taquin::{Answer, Board, CancelToken, Control, Limits, Problem, Random};
 
+use super::solve::for_searches;
 use crate::args::{CompareArgs, TableFormat};
 use crate::exit::{Exit, Failure};
 use crate::input;
@@ -62,7 +63,7 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
     let limits = Limits {
         nodes: args.nodes,
         time: Some(args.time),
-        memory: Some(args.memory),
+        memory: Some(for_searches(args.memory)),
         cost: None,
     };
     let cancel = interrupt::token();

@@ -26,9 +26,19 @@ pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
     Limits {
         nodes: args.nodes,
         time: args.time.or(patience),
-        memory: Some(args.memory / searches),
+        memory: Some(for_searches(args.memory) / searches),
         cost: None,
     }
+}
+
+/// What searches may hold if the process is to hold no more than so many bytes: they count what
+/// they store, and the rest is the program itself and what the allocator adds.
+pub(super) fn for_searches(memory: usize) -> usize {
+    const PROGRAM: usize = 10 << 20;
+    const ALLOCATOR_SHARE: usize = 64;
+    (memory - memory / ALLOCATOR_SHARE)
+        .saturating_sub(PROGRAM)
+        .max(memory / 2)
 }
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
