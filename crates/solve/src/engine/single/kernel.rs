@@ -25,14 +25,15 @@ const BATCH: usize = 16;
 /// The most children of a batch.
 const CHILDREN: usize = 4 * BATCH;
 
-/// What the kernel knows of one way to look at the board.
+/// What the kernel knows of the views of the board.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Sight {
-    /// For each tile its pattern.
-    pub(crate) parts: [Id; 16],
+pub(crate) struct Sights {
+    /// For each tile its patterns in the view that leads and the other one, when the first view
+    /// leads, and in the second half when the second does.
+    pub(crate) ids: [[Id; 2]; 32],
     /// By how much the row of a tile's pattern changes, as [`Part`] holds it, when it moves
-    /// from just after another tile to just before it.
-    pub(crate) changes: [[u64; 16]; 16],
+    /// from just after another tile to just before it: in the first view, then in the second.
+    pub(crate) changes: [[u64; 16]; 32],
 }
 
 /// The inner loop's tables and its state.
@@ -41,7 +42,7 @@ pub(crate) struct Kernel<'a> {
     steps: &'a Steps,
     columns: &'a [u64; 1 << 16],
     automaton: &'a Rows,
-    sights: &'a [Sight; 2],
+    sights: &'a Sights,
     entries: [Entries<'a>; 2 * PARTS],
     open: Open,
     is_modern: bool,
@@ -55,7 +56,7 @@ pub(crate) struct Kernel<'a> {
 struct Look {
     /// The child's scalars if both views get nearer to the goal.
     scalars: Scalars,
-    /// For each view the part that changes, after the move but for the moves to the goal,
+    /// For the view that leads and the other one the part that changes, if it gets nearer,
     parts: [Part; 2],
     /// the entry that tells these, when it was asked for,
     entries: [u32; 2],
@@ -63,6 +64,7 @@ struct Look {
     ids: [Id; 2],
     tile: u8,
     step: u8,
+    leader: u8,
     parent: u32,
 }
 
@@ -92,7 +94,7 @@ impl<'a> Kernel<'a> {
         steps: &'a Steps,
         columns: &'a [u64; 1 << 16],
         automaton: &'a Rows,
-        sights: &'a [Sight; 2],
+        sights: &'a Sights,
         entries: [Entries<'a>; 2 * PARTS],
     ) -> Kernel<'a> {
         Kernel {
@@ -262,7 +264,7 @@ impl<'a> Kernel<'a> {
     }
 
     /// Reads these entries: after that the scalars and parts are those of the child. Returns for
-    /// each view 1 if it gets farther from the goal, and 0 if it gets nearer.
+    /// the view that leads and the other one 1 if it gets farther from the goal, and 0 if nearer.
     #[inline(always)]
     fn settle(&self, look: &mut Look) -> [u64; 2] {
         let farther = [0, 1].map(|view| {
@@ -275,7 +277,7 @@ impl<'a> Kernel<'a> {
         for (part, farther) in look.parts.iter_mut().zip(farther) {
             *part = arrived(*part, farther);
         }
-        look.scalars = look.scalars.less(farther);
+        look.scalars = look.scalars.less(farther, look.leader);
         farther
     }
 
@@ -305,30 +307,29 @@ impl<'a> Kernel<'a> {
     fn look<S: Shape>(&self, node: &Node, parent: u32, choice: Choice) -> Look {
         let number = number(node.scalars.blank(), code_of(choice));
         let step = self.steps.step(number);
+        let leader = usize::from(step.leader % 2);
         let tile = (node.boards[0] >> step.source_shift & 15) as usize;
-        let ids = [0, 1].map(|view| self.sights[view].parts[tile]);
-        let mut parts = [0, 1].map(|view| node.parts[ids[view].index()] ^ step.cells[view]);
+        let ids = self.sights.ids[16 * leader + tile];
+        let mut parts = [0, 1].map(|view: usize| {
+            let part = node.parts[ids[view].index()];
+            part.wrapping_add(step.nearer[view])
+        });
         if S::IS_SQUARE {
-            // One view sees the tile pass others.
-            let view = usize::from(step.passing_view % 2);
-            let change = self.change::<S>(view, tile, node, step);
-            for (part, passes) in parts.iter_mut().zip(step.passes) {
-                *part = part.wrapping_add(change.wrapping_mul(i64::from(passes) as u64));
-            }
-        } else if step.passes[0] != 0 {
+            // The other view sees no tiles passed.
+            parts[0] = parts[0].wrapping_add(self.change::<S>(leader, tile, node, step));
+        } else if step.passes != 0 {
             for (view, part) in parts.iter_mut().enumerate() {
-                let change = self.change::<S>(view, tile, node, step);
-                let passes = i64::from(step.passes[view]) as u64;
-                *part = part.wrapping_add(change.wrapping_mul(passes));
+                *part = part.wrapping_add(self.change::<S>(view, tile, node, step));
             }
         }
         Look {
-            scalars: node.scalars.after_move(step.source, choice),
+            scalars: node.scalars.after(step.scalars, choice),
             parts,
             entries: [0; 2],
             ids,
             tile: tile as u8,
             step: number as u8,
+            leader: leader as u8,
             parent,
         }
     }
@@ -336,11 +337,12 @@ impl<'a> Kernel<'a> {
     /// By how much the row of a tile's pattern changes when it passes those before it.
     #[inline(always)]
     fn change<S: Shape>(&self, view: usize, tile: usize, node: &Node, step: &Step) -> u64 {
-        let changes = &self.sights[view].changes[tile];
-        let passed = node.boards[view] >> step.between_shifts[view];
-        (0..S::COLS - 1).fold(0, |sum: u64, cell| {
+        let changes = &self.sights.changes[16 * view + tile];
+        let passed = node.boards[view] >> step.between_shift;
+        let change = (0..S::COLS - 1).fold(0, |sum: u64, cell| {
             sum.wrapping_add(changes[piece(passed, cell)])
-        })
+        });
+        change.wrapping_mul(step.passes as u64)
     }
 
     /// Makes a copy of the parent into the child that a look was at.
@@ -378,7 +380,10 @@ impl<'a> Kernel<'a> {
             let farther = self.settle(&mut look);
             let mut node = start;
             self.make(&mut node, &look);
-            let bound = |view: usize| seed.bounds[view] - 1 + 2 * farther[view] as u32;
+            let bound = |view: usize| {
+                let is_other = view != usize::from(look.leader);
+                seed.bounds[view] - 1 + 2 * farther[usize::from(is_other)] as u32
+            };
             children.push(Seed {
                 node,
                 bounds: [bound(0), bound(1)],
@@ -413,6 +418,7 @@ impl Look {
         ids: [Id::A0; 2],
         tile: 0,
         step: 0,
+        leader: 0,
         parent: 0,
     };
 }

@@ -4,29 +4,33 @@ use taquin_puzzle::Direction;
 
 use super::columns::region_shift;
 use super::grid::{Grid, Nibbles};
-use super::node::{Part, in_part};
+use super::node::{Part, Scalars, moved};
 
 /// A tile's move into the blank's cell, as both views see it.
 ///
-/// The second view of a square sees it in transposed cells, that of other boards in the same.
+/// The second view of a square sees it in transposed cells, that of other boards in the same. In
+/// one view of a square the tile passes others in the order of cells, that is goes up or down: that
+/// view leads. On other boards the first view always does.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
 pub(crate) struct Step {
-    /// A one in the nibbles of both cells.
+    /// A one in the nibbles of both cells, for the first view and the second.
     pub(crate) nibbles: [Nibbles; 2],
-    /// Both cells as a set, where a part has it.
-    pub(crate) cells: [Part; 2],
-    /// The cell that the tile leaves, and by how much a board is shifted to have it lowest.
-    pub(crate) source: u8,
+    /// What is added to the part of the tile's pattern if it gets nearer to the goal; this and all
+    /// else for the view that leads and the other one.
+    pub(crate) nearer: [Part; 2],
+    /// What is added to the scalars if both views get nearer to the goal, but for the choice.
+    pub(crate) scalars: u64,
+    /// 1 if tiles are passed on the way to an earlier cell, -1 to a later one, 0 if there are none.
+    pub(crate) passes: i64,
+    /// By how much a board is shifted to have the cell lowest that the tile leaves.
     pub(crate) source_shift: u8,
     /// By how much a set of columns is shifted to have the region of that cell lowest.
     pub(crate) region_shifts: [u8; 2],
     /// By how much a board is shifted to have the piece after the first of both cells lowest.
-    pub(crate) between_shifts: [u8; 2],
-    /// Whether the tile passes others in the order of cells, that is goes up or down: 1 to an
-    /// earlier cell, -1 to a later one, 0 if it does not.
-    pub(crate) passes: [i8; 2],
-    /// Which view sees it pass others; the first, if both do.
-    pub(crate) passing_view: u8,
+    pub(crate) between_shift: u8,
+    /// The view that leads.
+    pub(crate) leader: u8,
 }
 
 /// The steps of every cell of the blank and every code of a move.
@@ -59,23 +63,25 @@ pub(crate) fn number(blank: u8, code: u8) -> usize {
 }
 
 fn step(grid: Grid, source: usize, blank: usize) -> Step {
-    let is_turned = |view: usize| view == 1 && grid.is_square();
-    let ways = [0, 1].map(|view| match is_turned(view) {
+    let seen = |view: usize| match view == 1 && grid.is_square() {
         true => (grid.transposed(source), grid.transposed(blank)),
         false => (source, blank),
-    });
+    };
+    let passes = |(from, to): (usize, usize)| match from.abs_diff(to) {
+        1 => 0,
+        _ if to < from => 1,
+        _ => -1,
+    };
+    let leader = usize::from(grid.is_square() && passes(seen(0)) == 0);
+    let [lead, other] = [seen(leader), seen(1 - leader)];
     Step {
-        nibbles: ways.map(|(from, to)| 1 << (4 * from) | 1 << (4 * to)),
-        cells: ways.map(|(from, to)| in_part(1 << from | 1 << to)),
-        source: source as u8,
+        nibbles: [seen(0), seen(1)].map(|(from, to)| 1 << (4 * from) | 1 << (4 * to)),
+        nearer: [lead, other].map(|(from, to)| moved(from, to)),
+        scalars: Scalars::step(source as u8),
+        passes: passes(lead),
         source_shift: 4 * source as u8,
-        region_shifts: ways.map(|(from, _)| region_shift(from)),
-        between_shifts: ways.map(|(from, to)| 4 * (from.min(to) as u8 + 1)),
-        passes: ways.map(|(from, to)| match from.abs_diff(to) {
-            1 => 0,
-            _ if to < from => 1,
-            _ => -1,
-        }),
-        passing_view: u8::from(ways[0].0.abs_diff(ways[0].1) == 1),
+        region_shifts: [lead, other].map(|(from, _)| region_shift(from)),
+        between_shift: 4 * (lead.0.min(lead.1) as u8 + 1),
+        leader: leader as u8,
     }
 }
