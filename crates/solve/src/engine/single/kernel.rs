@@ -28,8 +28,8 @@ const CHILDREN: usize = 4 * BATCH;
 /// What the kernel knows of the views of the board.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Sights {
-    /// For each tile its patterns in the view that leads and the other one, when the first view
-    /// leads, and in the second half when the second does.
+    /// For each tile its patterns in the view that leads and in the other one: first for steps in
+    /// which the first view leads, then for those in which the second does.
     pub(crate) ids: [[Id; 2]; 32],
     /// By how much the row of a tile's pattern changes, as [`Part`] holds it, when it moves
     /// from just after another tile to just before it: in the first view, then in the second.
@@ -56,7 +56,7 @@ pub(crate) struct Kernel<'a> {
 struct Look {
     /// The child's scalars if both views get nearer to the goal.
     scalars: Scalars,
-    /// For the view that leads and the other one the part that changes, if it gets nearer,
+    /// For the view that leads and the other one the part that changes, as if it gets nearer,
     parts: [Part; 2],
     /// the entry that tells these, when it was asked for,
     entries: [u32; 2],
@@ -64,7 +64,6 @@ struct Look {
     ids: [Id; 2],
     tile: u8,
     step: u8,
-    leader: u8,
     parent: u32,
 }
 
@@ -227,7 +226,7 @@ impl<'a> Kernel<'a> {
             }
             let mut kept = 0;
             for (number, look) in (0..).zip(&mut looks[..children]) {
-                self.settle(look);
+                self.settle::<S>(look);
                 // Without a branch: whether a child is kept is anybody's guess.
                 within[kept % CHILDREN] = number;
                 kept += usize::from(look.scalars.is_within_bound());
@@ -266,7 +265,7 @@ impl<'a> Kernel<'a> {
     /// Reads these entries: after that the scalars and parts are those of the child. Returns for
     /// the view that leads and the other one 1 if it gets farther from the goal, and 0 if nearer.
     #[inline(always)]
-    fn settle(&self, look: &mut Look) -> [u64; 2] {
+    fn settle<S: Shape>(&self, look: &mut Look) -> [u64; 2] {
         let farther = [0, 1].map(|view| {
             let entries = self.entries[look.ids[view].index()];
             // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
@@ -277,7 +276,9 @@ impl<'a> Kernel<'a> {
         for (part, farther) in look.parts.iter_mut().zip(farther) {
             *part = arrived(*part, farther);
         }
-        look.scalars = look.scalars.less(farther, look.leader);
+        // Where the first view always leads, it does so as in a step with code 0.
+        let code = if S::IS_SQUARE { look.step & 3 } else { 0 };
+        look.scalars = look.scalars.less(farther, code);
         farther
     }
 
@@ -329,7 +330,6 @@ impl<'a> Kernel<'a> {
             ids,
             tile: tile as u8,
             step: number as u8,
-            leader: leader as u8,
             parent,
         }
     }
@@ -377,12 +377,13 @@ impl<'a> Kernel<'a> {
         for &choice in &choices(row)[..automaton::count(row)] {
             let mut look = self.look::<S>(&start, 0, choice);
             self.ask(&mut look);
-            let farther = self.settle(&mut look);
+            let farther = self.settle::<S>(&mut look);
+            let leader = usize::from(self.steps.step(usize::from(look.step)).leader);
             let mut node = start;
             self.make(&mut node, &look);
             let bound = |view: usize| {
-                let is_other = view != usize::from(look.leader);
-                seed.bounds[view] - 1 + 2 * farther[usize::from(is_other)] as u32
+                let farther = farther[usize::from(view != leader)];
+                seed.bounds[view] - 1 + 2 * farther as u32
             };
             children.push(Seed {
                 node,
@@ -418,7 +419,6 @@ impl Look {
         ids: [Id::A0; 2],
         tile: 0,
         step: 0,
-        leader: 0,
         parent: 0,
     };
 }

@@ -2,6 +2,7 @@
 
 use super::automaton::Choice;
 use super::grid::Nibbles;
+use super::steps::leader;
 
 /// The most patterns of a partition.
 pub(crate) const PARTS: usize = 3;
@@ -216,12 +217,12 @@ impl Scalars {
         Scalars(moved.wrapping_add(u64::from(choice) << 32))
     }
 
-    /// Takes slack off the views that the move took farther from the goal, that is those with a 1;
-    /// the view that leads comes first.
+    /// Takes slack off the views that the move with this code took farther from the goal: those with
+    /// a 1, the view that [leads](leader) before the other.
     #[inline(always)]
-    pub(crate) fn less(self, farther: [u64; 2], leader: u8) -> Scalars {
-        let case = farther[0] + 2 * farther[1] + 4 * u64::from(leader);
-        Scalars(self.0.wrapping_add(COSTS[case as usize % 8]))
+    pub(crate) fn less(self, farther: [u64; 2], code: u8) -> Scalars {
+        let case = farther[0] + 2 * farther[1] + 4 * u64::from(code);
+        Scalars(self.0.wrapping_add(COSTS[case as usize % 16]))
     }
 
     /// The rank in the order of expansion.
@@ -237,17 +238,17 @@ impl Scalars {
 }
 
 /// What views that get farther from the goal add to the scalars: bit 0 of the index is for the view
-/// that leads, bit 1 for the other, and bit 2 is the view that leads.
-static COSTS: [u64; 8] = costs();
+/// that leads, bit 1 for the other, and the rest is the move's code.
+static COSTS: [u64; 16] = costs();
 
-const fn costs() -> [u64; 8] {
-    let mut costs = [0_u64; 8];
+const fn costs() -> [u64; 16] {
+    let mut costs = [0_u64; 16];
     let mut case = 0;
-    while case < 8 {
+    while case < 16 {
         let (lead, other) = (case as u64 & 1, case as u64 >> 1 & 1);
-        let slacks = match case < 4 {
-            true => lead + (other << 8),
-            false => other + (lead << 8),
+        let slacks = match leader(case as u8 >> 2) {
+            0 => lead + (other << 8),
+            _ => other + (lead << 8),
         };
         costs[case] = (2 * (lead + other) * Scalars::ONE_RANK).wrapping_sub(slacks);
         case += 1;

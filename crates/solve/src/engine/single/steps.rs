@@ -42,7 +42,8 @@ impl Steps {
         for blank in 0..grid.cells() {
             for direction in Direction::ALL {
                 if let Some(source) = grid.source(blank, direction) {
-                    steps[number(blank as u8, direction.code())] = step(grid, source, blank);
+                    steps[number(blank as u8, direction.code())] =
+                        step(grid, source, blank, direction);
                 }
             }
         }
@@ -62,7 +63,13 @@ pub(crate) fn number(blank: u8, code: u8) -> usize {
     usize::from(4 * blank + code)
 }
 
-fn step(grid: Grid, source: usize, blank: usize) -> Step {
+/// The view of a square in which a tile that moves with this code goes up or down.
+pub(crate) const fn leader(code: u8) -> u8 {
+    // Codes 0 and 3 are up and down, 1 and 2 left and right.
+    (code ^ code >> 1) & 1
+}
+
+fn step(grid: Grid, source: usize, blank: usize, direction: Direction) -> Step {
     let seen = |view: usize| match view == 1 && grid.is_square() {
         true => (grid.transposed(source), grid.transposed(blank)),
         false => (source, blank),
@@ -72,8 +79,11 @@ fn step(grid: Grid, source: usize, blank: usize) -> Step {
         _ if to < from => 1,
         _ => -1,
     };
-    let leader = usize::from(grid.is_square() && passes(seen(0)) == 0);
-    let [lead, other] = [seen(leader), seen(1 - leader)];
+    let leader = match grid.is_square() {
+        true => leader(direction.code()),
+        false => 0,
+    };
+    let [lead, other] = [leader, 1 - leader].map(|view| seen(usize::from(view)));
     Step {
         nibbles: [seen(0), seen(1)].map(|(from, to)| 1 << (4 * from) | 1 << (4 * to)),
         nearer: [lead, other].map(|(from, to)| moved(from, to)),
@@ -82,6 +92,28 @@ fn step(grid: Grid, source: usize, blank: usize) -> Step {
         source_shift: 4 * source as u8,
         region_shifts: [lead, other].map(|(from, _)| region_shift(from)),
         between_shift: 4 * (lead.0.min(lead.1) as u8 + 1),
-        leader: leader as u8,
+        leader,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_view_that_leads_sees_tiles_passed_on_a_square() {
+        let grid = Grid { rows: 4, cols: 4 };
+        let steps = Steps::new(grid);
+        for blank in 0..grid.cells() {
+            for direction in Direction::ALL {
+                let Some(source) = grid.source(blank, direction) else {
+                    continue;
+                };
+                let step = steps.step(number(blank as u8, direction.code()));
+                assert_eq!(step.passes, (source as i64 - blank as i64).signum());
+                let is_vertical = source.abs_diff(blank) == grid.cols;
+                assert_eq!(step.leader == 0, is_vertical);
+            }
+        }
     }
 }
