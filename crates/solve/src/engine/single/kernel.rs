@@ -25,14 +25,15 @@ const BATCH: usize = 16;
 /// The most children of a batch.
 const CHILDREN: usize = 4 * BATCH;
 
-/// What the kernel knows of one way to look at the board.
+/// What the kernel knows of the views of the board.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Sight {
-    /// For each tile its pattern.
-    pub(crate) parts: [Id; 16],
+pub(crate) struct Sights {
+    /// For each tile its patterns in the view that leads and in the other one: first for steps in
+    /// which the first view leads, then for those in which the second does.
+    pub(crate) ids: [[Id; 2]; 32],
     /// By how much the row of a tile's pattern changes, as [`Part`] holds it, when it moves
-    /// from just after another tile to just before it.
-    pub(crate) changes: [[u64; 16]; 16],
+    /// from just after another tile to just before it: in the first view, then in the second.
+    pub(crate) changes: [[u64; 16]; 32],
 }
 
 /// The inner loop's tables and its state.
@@ -41,7 +42,7 @@ pub(crate) struct Kernel<'a> {
     steps: &'a Steps,
     columns: &'a [u64; 1 << 16],
     automaton: &'a Rows,
-    sights: &'a [Sight; 2],
+    sights: &'a Sights,
     entries: [Entries<'a>; 2 * PARTS],
     open: Open,
     is_modern: bool,
@@ -55,7 +56,7 @@ pub(crate) struct Kernel<'a> {
 struct Look {
     /// The child's scalars if both views get nearer to the goal.
     scalars: Scalars,
-    /// For each view the part that changes, after the move but for the moves to the goal,
+    /// For the view that leads and the other one the part that changes, as if it gets nearer,
     parts: [Part; 2],
     /// the entry that tells these, when it was asked for,
     entries: [u32; 2],
@@ -92,7 +93,7 @@ impl<'a> Kernel<'a> {
         steps: &'a Steps,
         columns: &'a [u64; 1 << 16],
         automaton: &'a Rows,
-        sights: &'a [Sight; 2],
+        sights: &'a Sights,
         entries: [Entries<'a>; 2 * PARTS],
     ) -> Kernel<'a> {
         Kernel {
@@ -225,7 +226,7 @@ impl<'a> Kernel<'a> {
             }
             let mut kept = 0;
             for (number, look) in (0..).zip(&mut looks[..children]) {
-                self.settle(look);
+                self.settle::<S>(look);
                 // Without a branch: whether a child is kept is anybody's guess.
                 within[kept % CHILDREN] = number;
                 kept += usize::from(look.scalars.is_within_bound());
@@ -262,9 +263,9 @@ impl<'a> Kernel<'a> {
     }
 
     /// Reads these entries: after that the scalars and parts are those of the child. Returns for
-    /// each view 1 if it gets farther from the goal, and 0 if it gets nearer.
+    /// the view that leads and the other one 1 if it gets farther from the goal, and 0 if nearer.
     #[inline(always)]
-    fn settle(&self, look: &mut Look) -> [u64; 2] {
+    fn settle<S: Shape>(&self, look: &mut Look) -> [u64; 2] {
         let farther = [0, 1].map(|view| {
             let entries = self.entries[look.ids[view].index()];
             // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
@@ -275,7 +276,9 @@ impl<'a> Kernel<'a> {
         for (part, farther) in look.parts.iter_mut().zip(farther) {
             *part = arrived(*part, farther);
         }
-        look.scalars = look.scalars.less(farther);
+        // Where the first view always leads, it does so as in a step with code 0.
+        let code = if S::IS_SQUARE { look.step & 3 } else { 0 };
+        look.scalars = look.scalars.less(farther, code);
         farther
     }
 
@@ -305,25 +308,23 @@ impl<'a> Kernel<'a> {
     fn look<S: Shape>(&self, node: &Node, parent: u32, choice: Choice) -> Look {
         let number = number(node.scalars.blank(), code_of(choice));
         let step = self.steps.step(number);
+        let leader = usize::from(step.leader % 2);
         let tile = (node.boards[0] >> step.source_shift & 15) as usize;
-        let ids = [0, 1].map(|view| self.sights[view].parts[tile]);
-        let mut parts = [0, 1].map(|view| node.parts[ids[view].index()] ^ step.cells[view]);
+        let ids = self.sights.ids[16 * leader + tile];
+        let mut parts = [0, 1].map(|view: usize| {
+            let part = node.parts[ids[view].index()];
+            part.wrapping_add(step.nearer[view])
+        });
         if S::IS_SQUARE {
-            // One view sees the tile pass others.
-            let view = usize::from(step.passing_view % 2);
-            let change = self.change::<S>(view, tile, node, step);
-            for (part, passes) in parts.iter_mut().zip(step.passes) {
-                *part = part.wrapping_add(change.wrapping_mul(i64::from(passes) as u64));
-            }
-        } else if step.passes[0] != 0 {
+            // The other view sees no tiles passed.
+            parts[0] = parts[0].wrapping_add(self.change::<S>(leader, tile, node, step));
+        } else if step.passes != 0 {
             for (view, part) in parts.iter_mut().enumerate() {
-                let change = self.change::<S>(view, tile, node, step);
-                let passes = i64::from(step.passes[view]) as u64;
-                *part = part.wrapping_add(change.wrapping_mul(passes));
+                *part = part.wrapping_add(self.change::<S>(view, tile, node, step));
             }
         }
         Look {
-            scalars: node.scalars.after_move(step.source, choice),
+            scalars: node.scalars.after(step.scalars, choice),
             parts,
             entries: [0; 2],
             ids,
@@ -336,11 +337,12 @@ impl<'a> Kernel<'a> {
     /// By how much the row of a tile's pattern changes when it passes those before it.
     #[inline(always)]
     fn change<S: Shape>(&self, view: usize, tile: usize, node: &Node, step: &Step) -> u64 {
-        let changes = &self.sights[view].changes[tile];
-        let passed = node.boards[view] >> step.between_shifts[view];
-        (0..S::COLS - 1).fold(0, |sum: u64, cell| {
+        let changes = &self.sights.changes[16 * view + tile];
+        let passed = node.boards[view] >> step.between_shift;
+        let change = (0..S::COLS - 1).fold(0, |sum: u64, cell| {
             sum.wrapping_add(changes[piece(passed, cell)])
-        })
+        });
+        change.wrapping_mul(step.passes as u64)
     }
 
     /// Makes a copy of the parent into the child that a look was at.
@@ -375,10 +377,14 @@ impl<'a> Kernel<'a> {
         for &choice in &choices(row)[..automaton::count(row)] {
             let mut look = self.look::<S>(&start, 0, choice);
             self.ask(&mut look);
-            let farther = self.settle(&mut look);
+            let farther = self.settle::<S>(&mut look);
+            let leader = usize::from(self.steps.step(usize::from(look.step)).leader);
             let mut node = start;
             self.make(&mut node, &look);
-            let bound = |view: usize| seed.bounds[view] - 1 + 2 * farther[view] as u32;
+            let bound = |view: usize| {
+                let farther = farther[usize::from(view != leader)];
+                seed.bounds[view] - 1 + 2 * farther as u32
+            };
             children.push(Seed {
                 node,
                 bounds: [bound(0), bound(1)],

@@ -2,6 +2,7 @@
 
 use super::automaton::Choice;
 use super::grid::Nibbles;
+use super::steps::leader;
 
 /// The most patterns of a partition.
 pub(crate) const PARTS: usize = 3;
@@ -67,21 +68,27 @@ pub(crate) fn row_of(part: Part) -> usize {
     part as u32 as usize
 }
 
-/// 1 if a part is farther from the goal after a move than before, 0 if it is nearer.
-///
-/// The part is that after the move but for its number of moves to the goal.
-/// The lowest bit of the entry is bit 1 of the new number, and the sum of the
-/// old one's bits 0 and 1 is bit 1 of the number that is one more.
-#[inline(always)]
-pub(crate) fn farther(part: Part, entry: u64) -> u64 {
-    !(entry ^ part >> VALUE ^ part >> (VALUE + 1)) & 1
+/// What is added to a part when one of its tiles goes from a cell to another, and that is nearer to
+/// the goal; the row may change as well.
+pub(crate) fn moved(from: usize, to: usize) -> Part {
+    in_part(1 << to)
+        .wrapping_sub(in_part(1 << from))
+        .wrapping_sub(1 << VALUE)
 }
 
-/// The part with the number of moves to the goal after the move.
+/// 1 if a part is farther from the goal after a move than before, 0 if it is nearer.
+///
+/// The part is that after the move if it is nearer. The lowest bit of the entry is bit 1 of the
+/// number of moves to the goal, and a number greater by two has another.
+#[inline(always)]
+pub(crate) fn farther(part: Part, entry: u64) -> u64 {
+    (entry ^ part >> (VALUE + 1)) & 1
+}
+
+/// The part after the move.
 #[inline(always)]
 pub(crate) fn arrived(part: Part, farther: u64) -> Part {
-    part.wrapping_sub(1 << VALUE)
-        .wrapping_add(farther << (VALUE + 1))
+    part.wrapping_add(farther << (VALUE + 1))
 }
 
 /// No solution has so many moves: 2x8 needs 140.
@@ -194,24 +201,28 @@ impl Scalars {
         (self.0 >> 32) as Choice
     }
 
-    /// The numbers after a move, as if it took both views nearer to the goal.
-    #[inline(always)]
-    pub(crate) fn after_move(self, blank: u8, choice: Choice) -> Scalars {
-        const KEPT: u64 = 0xffff_0000_00ff_ffff;
-        Scalars((self.0 & KEPT).wrapping_sub(Scalars::ONE_LEFT + Scalars::ONE_RANK))
-            .at(blank, choice)
+    /// What a move adds that brings the blank to a cell and both views nearer to the goal.
+    pub(crate) fn step(blank: u8) -> u64 {
+        Scalars::default()
+            .at(blank, 0)
+            .0
+            .wrapping_sub(Scalars::ONE_LEFT + Scalars::ONE_RANK)
     }
 
-    /// Takes slack off the views that the move took farther from the goal.
+    /// The numbers after a [step](Scalars::step), as if it took both views nearer to the goal.
     #[inline(always)]
-    pub(crate) fn less(self, farther: [u64; 2]) -> Scalars {
-        let [first, second] = farther;
-        let ranks = 2 * (first + second) * Scalars::ONE_RANK;
-        Scalars(
-            self.0
-                .wrapping_sub(first + (second << 8))
-                .wrapping_add(ranks),
-        )
+    pub(crate) fn after(self, step: u64, choice: Choice) -> Scalars {
+        const KEPT: u64 = 0xffff_0000_00ff_ffff;
+        let moved = (self.0 & KEPT).wrapping_add(step);
+        Scalars(moved.wrapping_add(u64::from(choice) << 32))
+    }
+
+    /// Takes slack off the views that the move with this code took farther from the goal: those with
+    /// a 1, the view that [leads](leader) before the other.
+    #[inline(always)]
+    pub(crate) fn less(self, farther: [u64; 2], code: u8) -> Scalars {
+        let case = farther[0] + 2 * farther[1] + 4 * u64::from(code);
+        Scalars(self.0.wrapping_add(COSTS[case as usize % 16]))
     }
 
     /// The rank in the order of expansion.
@@ -224,6 +235,25 @@ impl Scalars {
     pub(crate) fn is_within_bound(self) -> bool {
         self.0 & Scalars::NO_SLACK == Scalars::NO_SLACK
     }
+}
+
+/// What views that get farther from the goal add to the scalars: bit 0 of the index is for the view
+/// that leads, bit 1 for the other, and the rest is the move's code.
+static COSTS: [u64; 16] = costs();
+
+const fn costs() -> [u64; 16] {
+    let mut costs = [0_u64; 16];
+    let mut case = 0;
+    while case < 16 {
+        let (lead, other) = (case as u64 & 1, case as u64 >> 1 & 1);
+        let slacks = match leader(case as u8 >> 2) {
+            0 => lead + (other << 8),
+            _ => other + (lead << 8),
+        };
+        costs[case] = (2 * (lead + other) * Scalars::ONE_RANK).wrapping_sub(slacks);
+        case += 1;
+    }
+    costs
 }
 
 /// Where a search begins, or a part of it that another thread takes.

@@ -4,29 +4,33 @@ use taquin_puzzle::Direction;
 
 use super::columns::region_shift;
 use super::grid::{Grid, Nibbles};
-use super::node::{Part, in_part};
+use super::node::{Part, Scalars, moved};
 
 /// A tile's move into the blank's cell, as both views see it.
 ///
-/// The second view of a square sees it in transposed cells, that of other boards in the same.
+/// The second view of a square sees it in transposed cells, that of other boards in the same. In
+/// one view of a square the tile passes others in the order of cells, that is goes up or down: that
+/// view leads. On other boards the first view always does.
 #[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
 pub(crate) struct Step {
-    /// A one in the nibbles of both cells.
+    /// A one in the nibbles of both cells, for the first view and the second.
     pub(crate) nibbles: [Nibbles; 2],
-    /// Both cells as a set, where a part has it.
-    pub(crate) cells: [Part; 2],
-    /// The cell that the tile leaves, and by how much a board is shifted to have it lowest.
-    pub(crate) source: u8,
+    /// What is added to the part of the tile's pattern if it gets nearer to the goal; this and all
+    /// else for the view that leads and the other one.
+    pub(crate) nearer: [Part; 2],
+    /// What is added to the scalars if both views get nearer to the goal, but for the choice.
+    pub(crate) scalars: u64,
+    /// 1 if tiles are passed on the way to an earlier cell, -1 to a later one, 0 if there are none.
+    pub(crate) passes: i64,
+    /// By how much a board is shifted to have the cell lowest that the tile leaves.
     pub(crate) source_shift: u8,
     /// By how much a set of columns is shifted to have the region of that cell lowest.
     pub(crate) region_shifts: [u8; 2],
     /// By how much a board is shifted to have the piece after the first of both cells lowest.
-    pub(crate) between_shifts: [u8; 2],
-    /// Whether the tile passes others in the order of cells, that is goes up or down: 1 to an
-    /// earlier cell, -1 to a later one, 0 if it does not.
-    pub(crate) passes: [i8; 2],
-    /// Which view sees it pass others; the first, if both do.
-    pub(crate) passing_view: u8,
+    pub(crate) between_shift: u8,
+    /// The view that leads.
+    pub(crate) leader: u8,
 }
 
 /// The steps of every cell of the blank and every code of a move.
@@ -38,7 +42,8 @@ impl Steps {
         for blank in 0..grid.cells() {
             for direction in Direction::ALL {
                 if let Some(source) = grid.source(blank, direction) {
-                    steps[number(blank as u8, direction.code())] = step(grid, source, blank);
+                    steps[number(blank as u8, direction.code())] =
+                        step(grid, source, blank, direction);
                 }
             }
         }
@@ -58,24 +63,57 @@ pub(crate) fn number(blank: u8, code: u8) -> usize {
     usize::from(4 * blank + code)
 }
 
-fn step(grid: Grid, source: usize, blank: usize) -> Step {
-    let is_turned = |view: usize| view == 1 && grid.is_square();
-    let ways = [0, 1].map(|view| match is_turned(view) {
+/// The view of a square in which a tile that moves with this code goes up or down.
+pub(crate) const fn leader(code: u8) -> u8 {
+    // Codes 0 and 3 are up and down, 1 and 2 left and right.
+    (code ^ code >> 1) & 1
+}
+
+fn step(grid: Grid, source: usize, blank: usize, direction: Direction) -> Step {
+    let seen = |view: usize| match view == 1 && grid.is_square() {
         true => (grid.transposed(source), grid.transposed(blank)),
         false => (source, blank),
-    });
+    };
+    let passes = |(from, to): (usize, usize)| match from.abs_diff(to) {
+        1 => 0,
+        _ if to < from => 1,
+        _ => -1,
+    };
+    let leader = match grid.is_square() {
+        true => leader(direction.code()),
+        false => 0,
+    };
+    let [lead, other] = [leader, 1 - leader].map(|view| seen(usize::from(view)));
     Step {
-        nibbles: ways.map(|(from, to)| 1 << (4 * from) | 1 << (4 * to)),
-        cells: ways.map(|(from, to)| in_part(1 << from | 1 << to)),
-        source: source as u8,
+        nibbles: [seen(0), seen(1)].map(|(from, to)| 1 << (4 * from) | 1 << (4 * to)),
+        nearer: [lead, other].map(|(from, to)| moved(from, to)),
+        scalars: Scalars::step(source as u8),
+        passes: passes(lead),
         source_shift: 4 * source as u8,
-        region_shifts: ways.map(|(from, _)| region_shift(from)),
-        between_shifts: ways.map(|(from, to)| 4 * (from.min(to) as u8 + 1)),
-        passes: ways.map(|(from, to)| match from.abs_diff(to) {
-            1 => 0,
-            _ if to < from => 1,
-            _ => -1,
-        }),
-        passing_view: u8::from(ways[0].0.abs_diff(ways[0].1) == 1),
+        region_shifts: [lead, other].map(|(from, _)| region_shift(from)),
+        between_shift: 4 * (lead.0.min(lead.1) as u8 + 1),
+        leader,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_view_that_leads_sees_tiles_passed_on_a_square() {
+        let grid = Grid { rows: 4, cols: 4 };
+        let steps = Steps::new(grid);
+        for blank in 0..grid.cells() {
+            for direction in Direction::ALL {
+                let Some(source) = grid.source(blank, direction) else {
+                    continue;
+                };
+                let step = steps.step(number(blank as u8, direction.code()));
+                assert_eq!(step.passes, (source as i64 - blank as i64).signum());
+                let is_vertical = source.abs_diff(blank) == grid.cols;
+                assert_eq!(step.leader == 0, is_vertical);
+            }
+        }
     }
 }

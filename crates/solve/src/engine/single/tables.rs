@@ -6,7 +6,7 @@ use super::automaton::Automaton;
 use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
-use super::kernel::{Kernel, Sight};
+use super::kernel::{Kernel, Sights};
 use super::node::{Id, Node, PARTS, Seed, part};
 use super::partition::{Partition, partitions};
 use super::pattern::Pattern;
@@ -32,7 +32,7 @@ pub(crate) struct Tables {
     tables: Vec<Table>,
     views: Vec<View>,
     steps: Steps,
-    sights: [Sight; 2],
+    sights: Sights,
     /// Refuses sequences that others replace.
     pub(crate) pruning: Automaton,
     /// Refuses only to undo the last move.
@@ -140,17 +140,13 @@ impl Tables {
             2 => automaton_length,
             _ => 2,
         };
-        let sights = std::array::from_fn(|number| match views.get(number) {
-            Some(view) => sight(grid, &columns, &tables, number, view),
-            None => Sight::default(),
-        });
         Tables {
             frame,
             grid,
+            steps: Steps::new(grid),
+            sights: sights(grid, &columns, &tables, &views),
             columns,
             views,
-            steps: Steps::new(grid),
-            sights,
             tables,
             pruning: Automaton::new(grid, length),
             plain: OnceLock::new(),
@@ -297,31 +293,35 @@ impl Tables {
     }
 }
 
-/// What the kernel needs to know of a view, the one with this number.
-fn sight(grid: Grid, columns: &Columns, tables: &[Table], number: usize, view: &View) -> Sight {
-    let mut sight = Sight::default();
-    // Boards of both views name pieces by their homes in the first.
-    let seen = |piece: usize| match view.is_turned {
-        true => grid.transposed(piece),
-        false => piece,
-    };
-    for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
-        let pattern = &tables[table].pattern;
-        let stride = pattern.stride(columns) as i64;
-        for tile in 0..grid.cells() {
-            let Some(label) = pattern.label(seen(tile)) else {
-                continue;
-            };
-            sight.parts[tile] = id;
-            for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
-                if let Some(other) = pattern.label(seen(passed)) {
-                    let change = change(label, other) * stride;
-                    sight.changes[tile][passed] = change as u64;
+/// What the kernel needs to know of the views.
+fn sights(grid: Grid, columns: &Columns, tables: &[Table], views: &[View]) -> Sights {
+    let mut sights = Sights::default();
+    for (number, view) in views.iter().enumerate() {
+        // Boards of both views name pieces by their homes in the first.
+        let seen = |piece: usize| match view.is_turned {
+            true => grid.transposed(piece),
+            false => piece,
+        };
+        for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
+            let pattern = &tables[table].pattern;
+            let stride = pattern.stride(columns) as i64;
+            for tile in 0..grid.cells() {
+                let Some(label) = pattern.label(seen(tile)) else {
+                    continue;
+                };
+                for leader in [0, 1] {
+                    sights.ids[16 * leader + tile][usize::from(leader != number)] = id;
+                }
+                for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
+                    if let Some(other) = pattern.label(seen(passed)) {
+                        let change = change(label, other) * stride;
+                        sights.changes[16 * number + tile][passed] = change as u64;
+                    }
                 }
             }
         }
     }
-    sight
+    sights
 }
 
 /// The different patterns of several partitions.
