@@ -46,8 +46,10 @@ fn main() {
             report();
         }
     }
-    // An hour's work: only when it is asked for.
-    if names.iter().any(|name| name == "published") {
-        large::published();
+    // An hour's work: only when it is asked for, all of it or one size.
+    for name in &names {
+        if let Some(size) = name.strip_prefix("published") {
+            large::published(size.trim_start_matches('-'));
+        }
     }
 }

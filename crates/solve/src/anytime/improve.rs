@@ -13,13 +13,16 @@ mod finder;
 mod guide;
 mod mend;
 mod number;
+mod pace;
 mod plan;
 mod rove;
 mod style;
 #[cfg(test)]
 mod tests;
 mod tour;
+mod tree;
 mod visited;
+mod wide;
 
 use taquin_puzzle::Metric;
 

@@ -23,8 +23,9 @@ pub(crate) fn report() {
     two_cores();
 }
 
-/// Boards that others have solved. Takes an hour, so it runs only when it is asked for by name.
-pub(crate) fn published() {
+/// Boards that others have solved, of one size or, if that is empty, of all. All take an hour, so
+/// they run only when asked for by name.
+pub(crate) fn published(only: &str) {
     println!("## Published boards\n");
     println!("`anytime` on two threads, mean length by that of the reference, all boards:\n");
     println!("| size | reference | boards | after | ratio | target |");
@@ -40,6 +41,10 @@ pub(crate) fn published() {
         (of_48, deepcubea, &[(30, "≤ 1.06, aim 1.00")]),
     ] {
         let boards = referenced(text, column);
+        let size = boards[0].0.size().to_string();
+        if !only.is_empty() && only != size {
+            continue;
+        }
         let times: Vec<u64> = marks.iter().map(|mark| mark.0).collect();
         let mut sums = vec![0.0; times.len()];
         let mut reference = 0.0;
@@ -51,8 +56,7 @@ pub(crate) fn published() {
         }
         for ((seconds, target), sum) in marks.iter().zip(sums) {
             println!(
-                "| {} | {name} | {} | {seconds} s | {:.4} | {target} |",
-                boards[0].0.size(),
+                "| {size} | {name} | {} | {seconds} s | {:.4} | {target} |",
                 boards.len(),
                 sum / reference
             );
@@ -168,14 +172,15 @@ fn with_time() {
 /// One core against two, in the same time.
 fn two_cores() {
     const SECONDS: u64 = 5;
-    println!("Mean quality after {SECONDS} s on one thread and on two, 5 boards:\n");
+    const COUNT: usize = 10;
+    println!("Mean quality after {SECONDS} s on one thread and on two, {COUNT} boards:\n");
     println!("| size | one | two | target |");
     println!("|---|---|---|---|");
     for size in ["10x10", "20x20"] {
         let mean = |threads| {
-            let found = problems(size, 5)
+            let found = problems(size, COUNT)
                 .map(|problem| lengths(&problem, &[SECONDS], threads).0[0] / manhattan(&problem));
-            found.sum::<f64>() / 5.0
+            found.sum::<f64>() / COUNT as f64
         };
         println!("| {size} | {:.3} | {:.3} | two better |", mean(1), mean(2));
     }
@@ -184,9 +189,9 @@ fn two_cores() {
 
 /// The lengths after some seconds, and the bound at the end.
 ///
-/// On boards of up to 100 cells a search does not depend on its limit, so that one run tells all.
+/// On boards of up to 49 cells a search does not depend on its limit, so that one run tells all.
 fn lengths(problem: &Problem, times: &[u64], threads: usize) -> (Vec<f64>, f64) {
-    const ONE_RUN_CELLS: usize = 100;
+    const ONE_RUN_CELLS: usize = 49;
     if problem.size().cells() > ONE_RUN_CELLS && times.len() > 1 {
         let runs = times.iter().map(|&time| lengths(problem, &[time], threads));
         let (lengths, bounds): (Vec<Vec<f64>>, Vec<f64>) = runs.unzip();

@@ -16,6 +16,8 @@ pub(super) struct Beam {
     pub(super) width_of_square: usize,
     /// The side of such a square.
     pub(super) square: usize,
+    /// The threads that search together, where boards are not [copied](Beam::search).
+    pub(super) threads: usize,
     /// The longest way of interest.
     pub(super) longest: usize,
     /// A beam whose best score did not fall for so many layers is lost.
@@ -24,10 +26,6 @@ pub(super) struct Beam {
     pub(super) rate: f64,
     /// Or whose states have more steps than this that they do not have in common.
     pub(super) most_steps: usize,
-    /// Scores are blurred by up to so much.
-    pub(super) blur: u32,
-    /// What the blur depends on.
-    pub(super) seed: u64,
 }
 
 /// How a beam ended.

@@ -79,8 +79,8 @@ impl Chooser {
         chosen: &mut Vec<u32>,
     ) {
         self.ranks.clear();
-        let rank = |successor: &Successor| successor.score + beam.blurred(successor.hash);
-        self.ranks.extend(successors.iter().map(rank));
+        self.ranks
+            .extend(successors.iter().map(|successor| successor.score));
         self.sort();
         chosen.clear();
         for square in self.touched.drain(..) {
@@ -143,7 +143,7 @@ impl Chooser {
 impl Beam {
     /// The square that a cell is in.
     #[inline]
-    fn square_of(&self, field: &Field, cell: usize) -> usize {
+    pub(super) fn square_of(&self, field: &Field, cell: usize) -> usize {
         match self.square {
             1 => cell,
             side => {
@@ -151,18 +151,5 @@ impl Beam {
                 cell / cols / side * cols.div_ceil(side) + cell % cols / side
             }
         }
-    }
-
-    /// What chance adds to the score of a state.
-    #[inline]
-    fn blurred(&self, hash: u64) -> i32 {
-        if self.blur == 0 {
-            return 0;
-        }
-        let chance = hash
-            .wrapping_add(self.seed)
-            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            >> 40;
-        (chance as u32 % self.blur) as i32
     }
 }

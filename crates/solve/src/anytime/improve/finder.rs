@@ -7,6 +7,7 @@ use super::field::{Arrangement, Field, Region};
 use super::guide::{Guide, Weights};
 use super::number::Number;
 use super::style::Style;
+use super::tour::Boards;
 
 /// Boards of more cells are not copied for every state.
 const COPIED_CELLS: usize = 150;
@@ -56,9 +57,10 @@ impl<'f, T: Number> Finder<'f, T> {
     ) -> End {
         let guide = Guide::<T>::new(self.field, style.weights);
         let beam = style.beam(self.field, width, longest);
-        match self.field.cells() <= COPIED_CELLS {
-            true => beam.search(self.field, &guide, start, &mut self.scratch, tick),
-            false => beam.tour(self.field, &guide, start, tick),
+        match (self.field.cells() <= COPIED_CELLS, style.threads) {
+            (true, 1) => beam.search(self.field, &guide, start, &mut self.scratch, tick),
+            (true, _) => beam.tour(self.field, &guide, start, Boards::Copied, tick),
+            (false, _) => beam.tour(self.field, &guide, start, Boards::Walking, tick),
         }
     }
 
@@ -72,7 +74,8 @@ impl<'f, T: Number> Finder<'f, T> {
         tick: Tick<'_>,
     ) -> End {
         let guide = Guide::<T>::new(self.field, weights);
-        beam.tour(&self.field.within(region), &guide, start, tick)
+        let field = self.field.within(region);
+        beam.tour(&field, &guide, start, Boards::Walking, tick)
     }
 
     /// Looks for a way between arrangements of at most `longest` moves.

@@ -75,12 +75,11 @@ pub(super) fn rove<T: Number>(
                 width: stage.width,
                 width_of_square: stage.states,
                 square: style.square,
+                threads: style.threads,
                 longest: longest.saturating_sub(codes.len()),
                 patience: style.patience,
                 rate,
                 most_steps: MOST_STEPS,
-                blur: style.blur,
-                seed: style.seed,
             };
             let end = finder.find_within(&region, &at, &beam, style.weights, tick);
             let (End::Home(found) | End::Lost(found) | End::Stopped(_, found)) = &end;

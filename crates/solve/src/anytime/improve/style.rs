@@ -14,11 +14,10 @@ pub(super) struct Style {
     pub(super) square: usize,
     /// Whether beams rove over the board, because they are too narrow for all of it.
     pub(super) roves: bool,
+    /// The threads that a beam is shared by.
+    pub(super) threads: usize,
     /// Layers without a better score after which a beam is given up.
     pub(super) patience: usize,
-    /// Scores are blurred by up to so much.
-    pub(super) blur: u32,
-    pub(super) seed: u64,
 }
 
 /// Weights for boards of up to seven rows and columns; different ones find different ways.
@@ -30,10 +29,7 @@ const SMALL: [Weights; 4] = [
 ];
 
 /// For larger ones.
-const MIDDLE: [Weights; 2] = [
-    weights(10.0, 20.0, 1.8, 0.0, 100.0),
-    weights(10.0, 10.0, 2.0, 10.0, 100.0),
-];
+const MIDDLE: [Weights; 1] = [weights(10.0, 10.0, 2.0, 10.0, 100.0)];
 
 /// For boards whose beams are narrow.
 const LARGE: [Weights; 1] = [weights(10.0, 20.0, 1.8, 0.0, 100.0)];
@@ -59,7 +55,7 @@ impl Style {
     pub(super) fn of(field: &Field, turn: usize) -> Style {
         let side = field.size().rows().max(field.size().cols());
         let (choice, share, square): (&[Weights], _, _) = match side {
-            0..=7 => (&SMALL, 2.5, 1),
+            0..=7 => (&SMALL, 1.25, 1),
             8..=12 => (&MIDDLE, 1.0, 1),
             13..=ROVED_SIDE => (&LARGE, 1.0, 1),
             _ => (&ROVING, 1.0, 2),
@@ -69,26 +65,25 @@ impl Style {
             share,
             square,
             roves: side > ROVED_SIDE,
+            threads: 1,
             patience: 20 * side,
-            blur: 0,
-            seed: 0,
         }
     }
 
     /// A beam of a width, for ways of at most so many moves.
     pub(super) fn beam(&self, field: &Field, width: usize, longest: usize) -> Beam {
-        let cells_of_square = (self.square * self.square) as f64;
-        let even = width as f64 * cells_of_square / field.cells() as f64;
+        // In a layer the blank can be in every second cell.
+        let cells_of_square = (self.square * self.square).div_ceil(2) as f64;
+        let even = width as f64 * cells_of_square / field.cells().div_ceil(2) as f64;
         Beam {
             width,
             width_of_square: ((even * self.share) as usize).max(1),
             square: self.square,
+            threads: self.threads,
             longest,
             patience: self.patience,
             rate: 0.0,
             most_steps: usize::MAX,
-            blur: self.blur,
-            seed: self.seed,
         }
     }
 }

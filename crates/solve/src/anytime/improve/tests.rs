@@ -7,7 +7,7 @@ use taquin_puzzle::{
 };
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
-use super::beam::{End, Scratch};
+use super::beam::{Beam, End, Scratch};
 use super::field::{Arrangement, Field, Region};
 use super::finder::{Effort, Finder};
 use super::guide::Guide;
@@ -15,6 +15,7 @@ use super::improvers;
 use super::mend::mend;
 use super::rove::rove;
 use super::style::Style;
+use super::tour::Boards;
 use crate::anytime::constructive;
 use crate::anytime::improver::{Best, Enough, Work};
 
@@ -113,7 +114,7 @@ fn a_board_with_everything_at_home_scores_nothing() {
 }
 
 #[test]
-fn both_ways_of_keeping_boards_find_the_same() {
+fn all_ways_of_keeping_boards_find_the_same() {
     for size in ["5x5", "6x7"] {
         let problem = problem(size, 5);
         let (field, start) = (field(&problem), arranged(&problem));
@@ -125,14 +126,21 @@ fn both_ways_of_keeping_boards_find_the_same() {
         let beam = style.beam(&field, 300, 1000);
         let mut free = |_, _| Ok(());
         let copied = beam.search(&field, &guide, &start, &mut Scratch::default(), &mut free);
-        let walked = beam.tour(&field, &guide, &start, &mut free);
+        let mut shared = |threads, boards| {
+            let beam = Beam { threads, ..beam };
+            beam.tour(&field, &guide, &start, boards, &mut free)
+        };
         let length = |end: &End| match end {
             End::Home(codes) => codes.len(),
             other => panic!("{other:?}"),
         };
-        // Equal scores may be taken in another order, so only nearly the same.
-        assert!(length(&copied).abs_diff(length(&walked)) <= length(&copied) / 4);
-        for end in [copied, walked] {
+        for threads in [1, 2, 3, 8] {
+            let end = shared(threads, Boards::Walking);
+            // Equal scores may be taken in another order, so only nearly the same.
+            assert!(length(&copied).abs_diff(length(&end)) <= length(&copied) / 4);
+            // But chance has no part in it, nor how boards are kept.
+            assert_eq!(end, shared(threads, Boards::Walking));
+            assert_eq!(end, shared(threads, Boards::Copied));
             let End::Home(codes) = end else {
                 unreachable!()
             };
@@ -146,22 +154,35 @@ fn both_ways_of_keeping_boards_find_the_same() {
 }
 
 #[test]
-fn a_walk_through_many_layers_comes_to_its_best_state() {
-    // More layers than lie between two prunings, and no way home within the limit.
+fn walks_through_many_layers_come_to_their_best_state() {
+    for threads in [1, 2, 3] {
+        walk_through_many_layers(threads);
+    }
+}
+
+/// More layers than lie between two prunings, and no way home within the limit.
+fn walk_through_many_layers(threads: usize) {
     let problem = problem("13x13", 2);
     let (field, start) = (field(&problem), arranged(&problem));
-    let style = Style::of(&field, 0);
+    let style = Style {
+        threads,
+        ..Style::of(&field, 0)
+    };
     let guide = Guide::<u8>::new(&field, style.weights);
     let mut calls = 0;
-    let end = style
-        .beam(&field, 200, 100_000)
-        .tour(&field, &guide, &start, &mut |_, _| {
+    let end = style.beam(&field, 200, 100_000).tour(
+        &field,
+        &guide,
+        &start,
+        Boards::Walking,
+        &mut |_, _| {
             calls += 1;
             match calls {
                 1500 => Err(StopReason::Cancelled),
                 _ => Ok(()),
             }
-        });
+        },
+    );
     let End::Stopped(StopReason::Cancelled, codes) = end else {
         panic!("{end:?}")
     };

@@ -1,19 +1,35 @@
-//! A beam search with one board for all its states: it walks through the tree of the states' moves.
+//! A beam search on several threads, with a board for each state or only one for each thread.
 //!
-//! The states of a layer are the leaves of a tree. The walk from leaf to leaf takes back the moves
-//! to the last common state and makes those that lead down again: neighbouring leaves are mostly
-//! near relatives, so this costs a few moves a state, whatever the size of the board.
+//! Threads go through the same layers together. Each has the states with the blank in a part of the
+//! board: it expands these, hands successors with the blank in other parts over, then chooses
+//! among those of its own. The same state always has the blank in the same cell, so each thread
+//! knows all that it needs, the beam is nearly the one that a single thread would have, and little
+//! has to go from core to core. On large boards a thread's board [walks](super::tree) from state to
+//! state.
 
-use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
+use std::thread;
 
 use super::beam::{Beam, End, Tick};
 use super::choice::{Chooser, Successor, scatter};
 use super::field::{Arrangement, Field};
 use super::guide::Guide;
 use super::number::Number;
+use super::pace::Pace;
+use super::tree::{Tree, Walker};
 
 /// Layers between two looks for the moves that all states have in common, and at the progress.
 const PRUNE_EVERY: usize = 256;
+
+/// How boards are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Boards {
+    /// One for each state.
+    Copied,
+    /// One for each thread, which walks from state to state: for boards so large that copies would
+    /// take longer than all else.
+    Walking,
+}
 
 /// A state of the last layer.
 #[derive(Clone, Copy)]
@@ -21,220 +37,391 @@ struct Leaf {
     hash: u64,
     score: i32,
     distance: u32,
+    blank: u16,
     last: u8,
 }
 
-/// The tree of moves: for each layer the states before, times four, and the moves.
-///
-/// Layers before the last state that all have in common are dropped, their moves kept.
+/// How far the threads have come.
+struct Front {
+    tree: Tree,
+    /// The number of each thread's first state among those of the last layer, and of all states.
+    firsts: Vec<usize>,
+    /// The least distance of a state in the last layer, and when the moves in common were last
+    /// looked for.
+    nearest: u32,
+    nearest_before: u32,
+    /// The best score, and after how many moves which state has it.
+    best: (i32, (usize, usize)),
+    end: Option<End>,
+}
+
+/// What a thread has for the others.
+struct Share<T> {
+    /// Successors for each thread to choose from, in the order of their parents.
+    successors: Vec<Mutex<Vec<Successor>>>,
+    /// A move home: the number of a state, and the code.
+    home: Mutex<Option<(usize, u8)>>,
+    states: Mutex<States>,
+    /// The boards of its states, if they are copied, after an even and an odd number of moves.
+    boards: [RwLock<Vec<T>>; 2],
+}
+
+/// The states of a thread, and how they came about.
 #[derive(Default)]
-struct Tree {
-    common: Vec<u8>,
-    layers: VecDeque<Vec<u32>>,
-    /// Vectors of layers that were dropped, to be used again.
-    spare: Vec<Vec<u32>>,
+struct States {
+    leaves: Vec<Leaf>,
+    /// For each the number of the state before, times four, and the move.
+    steps: Vec<u32>,
+    /// How many successors they were chosen from.
+    produced: usize,
 }
 
-impl Tree {
-    /// Moves what the states of the last layer and an earlier state have in common out of the layers.
-    fn prune(&mut self, (depth, leaf): (usize, usize)) {
-        let Some(last) = self.layers.back() else {
-            return;
-        };
-        let depth = depth - self.common.len();
-        let mut alive: Vec<u32> = (0..last.len() as u32).collect();
-        let mut cut = self.layers.len();
-        // From the last layer back, until one state is left.
-        while cut > 0 && (alive.len() > 1 || cut > depth) {
-            cut -= 1;
-            let layer = &self.layers[cut];
-            for state in &mut alive {
-                *state = layer[*state as usize] >> 2;
-            }
-            if cut == depth {
-                alive.push(leaf as u32);
-                alive.sort_unstable();
-            }
-            alive.dedup();
-        }
-        // The state that is left, `alive[0]` after layer `cut - 1`, is the last common one.
-        let mut state = alive[0] as usize;
-        let mut codes = Vec::with_capacity(cut);
-        for layer in self.layers.iter().take(cut).rev() {
-            codes.push((layer[state] & 3) as u8);
-            state = (layer[state] >> 2) as usize;
-        }
-        self.common.extend(codes.iter().rev());
-        for _ in 0..cut {
-            self.spare.extend(self.layers.pop_front());
-        }
-        // What begins the first layer now is one state.
-        if let (true, Some(first)) = (cut > 0, self.layers.front_mut()) {
-            for step in first.iter_mut() {
-                *step &= 3;
-            }
-        }
-    }
-
-    /// All moves to a state after so many moves.
-    fn path(&self, (depth, state): (usize, usize)) -> Vec<u8> {
-        let mut state = state;
-        let mut codes = Vec::new();
-        for layer in self.layers.range(..depth - self.common.len()).rev() {
-            codes.push((layer[state] & 3) as u8);
-            state = (layer[state] >> 2) as usize;
-        }
-        let mut path = self.common.clone();
-        path.extend(codes.iter().rev());
-        path
-    }
-}
-
-/// The one board.
-struct Walker<'f, T> {
-    field: &'f Field,
-    tiles: Vec<T>,
-    blank: usize,
-    /// The leaf that it shows.
-    at: usize,
-    /// Moves still to be made, the last first.
-    down: Vec<u8>,
-}
-
-impl<T: Number> Walker<'_, T> {
-    fn slide(&mut self, code: u8) {
-        if let Some(from) = self.field.source(self.blank, code) {
-            self.tiles.swap(self.blank, from);
-            self.blank = from;
-        }
-    }
-
-    /// Shows another leaf of the last layer.
-    fn go(&mut self, tree: &Tree, leaf: usize) {
-        let (mut here, mut there) = (self.at as u32, leaf as u32);
-        self.down.clear();
-        for layer in tree.layers.iter().rev() {
-            if here == there {
-                break;
-            }
-            let (up, down) = (layer[here as usize], layer[there as usize]);
-            self.slide((up & 3) as u8 ^ 3);
-            self.down.push((down & 3) as u8);
-            (here, there) = (up >> 2, down >> 2);
-        }
-        while let Some(code) = self.down.pop() {
-            self.slide(code);
-        }
-        self.at = leaf;
-    }
+/// One of the threads.
+struct Hand<'a, T> {
+    beam: Beam,
+    field: &'a Field,
+    guide: &'a Guide<T>,
+    /// For each cell the thread that has the states with the blank there.
+    owners: &'a [u8],
+    shares: &'a [Share<T>],
+    index: usize,
+    /// What shows a state, if boards are not copied.
+    walker: Option<Walker<'a, T>>,
+    chooser: Chooser,
+    successors: Vec<Successor>,
+    chosen: Vec<u32>,
 }
 
 impl Beam {
-    /// Does what [`Beam::search`] does, for boards so large that copies of them would take longer
-    /// than all else.
+    /// Does what [`Beam::search`] does, on [`Beam::threads`].
     pub(super) fn tour<T: Number>(
         &self,
         field: &Field,
         guide: &Guide<T>,
         start: &Arrangement,
+        boards: Boards,
         tick: Tick<'_>,
     ) -> End {
         if start.is_home() {
             return End::Home(Vec::new());
         }
-        let mut walker = Walker {
-            field,
-            tiles: start.homes.iter().map(|&home| T::of(home.into())).collect(),
-            blank: start.blank,
-            at: 0,
-            down: Vec::new(),
-        };
-        let mut leaves = vec![Leaf {
+        if self.longest == 0 {
+            return End::Lost(Vec::new());
+        }
+        let threads = self.threads.clamp(1, MAX_THREADS);
+        let owners = self.owners(field, threads);
+        let leaf = Leaf {
             hash: 0,
             score: guide.score(start),
             distance: start.manhattan(field) as u32,
+            blank: start.blank as u16,
             last: 4,
-        }];
-        // The least when the moves in common were last looked for.
-        let mut distance = leaves[0].distance;
-        let mut tree = Tree::default();
-        let (mut successors, mut chosen) = (Vec::new(), Vec::new());
-        let mut chooser = Chooser::default();
-        chooser.reset(self, field);
-        // The best score, and after how many moves which state has it.
-        let mut best = (leaves[0].score, (0, 0));
-        for depth in 1..=self.longest {
-            successors.clear();
-            for (state, leaf) in leaves.iter().enumerate() {
-                walker.go(&tree, state);
-                let blank = walker.blank;
-                for code in (0..4).filter(|code| code ^ 3 != leaf.last) {
-                    let Some(from) = field.source(blank, code) else {
-                        continue;
-                    };
-                    let tile = walker.tiles[from].number();
-                    let (change, farther) = guide.change(&walker.tiles, tile, from, blank);
-                    let distance = leaf.distance.wrapping_add_signed(farther);
-                    if depth + distance as usize > self.longest {
-                        continue;
-                    }
-                    if distance == 0 {
-                        let mut path = tree.path((depth - 1, state));
-                        path.push(code);
-                        return End::Home(path);
-                    }
-                    successors.push(Successor {
-                        hash: leaf.hash ^ scatter(tile, from) ^ scatter(tile, blank),
-                        score: leaf.score + change,
-                        distance,
-                        parent: state as u32,
-                        blank: from as u16,
-                        code,
-                    });
+        };
+        let first = usize::from(owners[start.blank]);
+        let front = RwLock::new(Front::new(&leaf, first, threads));
+        let shares: Vec<Share<T>> = (0..threads).map(|_| Share::new(threads)).collect();
+        lock(&shares[first].states).leaves.push(leaf);
+        let tiles = start.homes.iter().map(|&home| T::of(home.into()));
+        write(&shares[first].boards[0]).extend(tiles);
+        let pace = Pace::new(threads);
+        let hand = |index| Hand {
+            beam: Beam {
+                width: self.width.div_ceil(threads),
+                ..*self
+            },
+            field,
+            guide,
+            owners: &owners,
+            shares: &shares,
+            index,
+            walker: (boards == Boards::Walking).then(|| Walker::new(field, start)),
+            chooser: Chooser::default(),
+            successors: Vec::new(),
+            chosen: Vec::new(),
+        };
+        thread::scope(|scope| {
+            for index in 1..threads {
+                let (mut hand, front, pace) = (hand(index), &front, &pace);
+                scope.spawn(move || hand.work(front, pace, || {}));
+            }
+            hand(0).work(&front, &pace, || {
+                let mut front = write(&front);
+                front.end = front.advance(self, &shares, tick).err();
+            });
+        });
+        let front = front.into_inner().unwrap_or_else(PoisonError::into_inner);
+        front.end.unwrap_or(End::Lost(Vec::new()))
+    }
+
+    /// Which thread has the states with the blank in a cell: parts of the board with equally many
+    /// squares.
+    fn owners(&self, field: &Field, threads: usize) -> Vec<u8> {
+        let can_leave = |&cell: &usize| (0..4).any(|code| field.source(cell, code).is_some());
+        let cells: Vec<usize> = (0..field.cells()).filter(can_leave).collect();
+        let mut squares: Vec<usize> = cells
+            .iter()
+            .map(|&cell| self.square_of(field, cell))
+            .collect();
+        squares.sort_unstable();
+        squares.dedup();
+        let mut owners = vec![0; field.cells()];
+        for cell in cells {
+            let place = squares.partition_point(|&square| square < self.square_of(field, cell));
+            owners[cell] = (place * threads / squares.len()) as u8;
+        }
+        owners
+    }
+}
+
+/// More threads do not search together.
+const MAX_THREADS: usize = u8::MAX as usize;
+
+impl<T> Share<T> {
+    fn new(threads: usize) -> Share<T> {
+        Share {
+            successors: (0..threads).map(|_| Mutex::default()).collect(),
+            home: Mutex::default(),
+            states: Mutex::default(),
+            boards: [RwLock::default(), RwLock::default()],
+        }
+    }
+}
+
+impl<T: Number> Hand<'_, T> {
+    /// Goes through the layers with the others until there is an end. Between two layers one of
+    /// the threads has to `advance` the front.
+    fn work(&mut self, front: &RwLock<Front>, pace: &Pace, mut advance: impl FnMut()) {
+        self.chooser.reset(&self.beam, self.field);
+        let walk = pace.join();
+        loop {
+            {
+                let front = read(front);
+                if front.end.is_some() {
+                    return;
                 }
+                self.expand(&front);
+                walk.wait();
+                self.choose(&front);
             }
-            if let Err(reason) = tick(leaves.len() as u64, successors.len() as u64) {
-                return End::Stopped(reason, tree.path(best.1));
-            }
-            chooser.choose(self, field, &successors, &mut chosen);
-            if chosen.is_empty() || depth - best.1.0 > self.patience {
-                break;
-            }
-            // In the order of their parents, so that the walk is short.
-            chosen.sort_unstable();
-            let mut layer = tree.spare.pop().unwrap_or_default();
-            layer.clear();
-            leaves.clear();
-            for &number in &chosen {
-                let successor = &successors[number as usize];
-                if successor.score < best.0 {
-                    best = (successor.score, (depth, leaves.len()));
+            walk.wait();
+            advance();
+            walk.wait();
+        }
+    }
+
+    /// Produces the successors of this thread's states.
+    fn expand(&mut self, front: &Front) {
+        let share = &self.shares[self.index];
+        let states = lock(&share.states);
+        let mut successors: Vec<_> = share.successors.iter().map(lock).collect();
+        let depth = front.tree.depth() + 1;
+        let boards = read(&share.boards[front.side()]);
+        let cells = self.field.cells();
+        let first = front.firsts[self.index];
+        // Also when there is no state for this thread: walkers keep up with the layers.
+        if let Some(walker) = &mut self.walker {
+            walker.go(&front.tree, first.min(front.count() - 1));
+        }
+        for (place, leaf) in states.leaves.iter().enumerate() {
+            let state = first + place;
+            let tiles = match &mut self.walker {
+                Some(walker) => walker.go(&front.tree, state),
+                None => &boards[place * cells..][..cells],
+            };
+            let blank = usize::from(leaf.blank);
+            for code in (0..4).filter(|code| code ^ 3 != leaf.last) {
+                let Some(from) = self.field.source(blank, code) else {
+                    continue;
+                };
+                let tile = tiles[from].number();
+                let (change, farther) = self.guide.change(tiles, tile, from, blank);
+                let distance = leaf.distance.wrapping_add_signed(farther);
+                if depth + distance as usize > self.beam.longest {
+                    continue;
                 }
-                layer.push(successor.step());
-                leaves.push(Leaf {
-                    hash: successor.hash,
-                    score: successor.score,
-                    distance: successor.distance,
-                    last: successor.code,
+                if distance == 0 {
+                    *lock(&share.home) = Some((state, code));
+                    return;
+                }
+                successors[usize::from(self.owners[from])].push(Successor {
+                    hash: leaf.hash ^ scatter(tile, from) ^ scatter(tile, blank),
+                    score: leaf.score + change,
+                    distance,
+                    parent: state as u32,
+                    blank: from as u16,
+                    code,
                 });
             }
-            // Down to the first of the new leaves.
-            let first = layer[0];
-            walker.go(&tree, (first >> 2) as usize);
-            walker.slide((first & 3) as u8);
-            walker.at = 0;
-            tree.layers.push_back(layer);
-            if depth % PRUNE_EVERY == 0 {
-                tree.prune(best.1);
-                let nearest = leaves.iter().map(|leaf| leaf.distance).min().unwrap_or(0);
-                let nearer = f64::from(distance.saturating_sub(nearest));
-                let steps = tree.layers.len().saturating_mul(self.width);
-                if nearer < self.rate * PRUNE_EVERY as f64 || steps > self.most_steps {
-                    break;
-                }
-                distance = nearest;
+        }
+    }
+
+    /// Chooses this thread's next states among the successors.
+    fn choose(&mut self, front: &Front) {
+        self.successors.clear();
+        for share in self.shares {
+            self.successors
+                .append(&mut lock(&share.successors[self.index]));
+        }
+        let Hand {
+            chooser, chosen, ..
+        } = self;
+        chooser.choose(&self.beam, self.field, &self.successors, chosen);
+        // In the order of their parents, so that walks are short.
+        chosen.sort_unstable();
+        let chosen = || {
+            let numbers = self.chosen.iter();
+            numbers.map(|&number| &self.successors[number as usize])
+        };
+        let mut states = lock(&self.shares[self.index].states);
+        let States {
+            leaves,
+            steps,
+            produced,
+        } = &mut *states;
+        leaves.clear();
+        leaves.extend(chosen().map(|successor| Leaf {
+            hash: successor.hash,
+            score: successor.score,
+            distance: successor.distance,
+            blank: successor.blank,
+            last: successor.code,
+        }));
+        steps.clear();
+        steps.extend(chosen().map(Successor::step));
+        *produced = self.successors.len();
+        if self.walker.is_none() {
+            self.copy(front, chosen());
+        }
+    }
+
+    /// Makes the boards of what was chosen.
+    fn copy<'s>(&self, front: &Front, chosen: impl Iterator<Item = &'s Successor>) {
+        let side = front.side();
+        let all: Vec<_> = self
+            .shares
+            .iter()
+            .map(|share| read(&share.boards[side]))
+            .collect();
+        let mut boards = write(&self.shares[self.index].boards[1 - side]);
+        boards.clear();
+        let cells = self.field.cells();
+        for successor in chosen {
+            let parent = successor.parent as usize;
+            let owner = front.owner_of(parent);
+            let parent = &all[owner][(parent - front.firsts[owner]) * cells..][..cells];
+            let first = boards.len();
+            boards.extend_from_slice(parent);
+            // The blank comes back when the move is taken back.
+            let from = usize::from(successor.blank);
+            if let Some(to) = self.field.source(from, successor.code ^ 3) {
+                boards.swap(first + from, first + to);
             }
         }
-        End::Lost(tree.path(best.1))
     }
+}
+
+impl Front {
+    /// The start, which is the only state of one of the threads.
+    fn new(start: &Leaf, first: usize, threads: usize) -> Front {
+        Front {
+            tree: Tree::default(),
+            firsts: (0..=threads)
+                .map(|thread| usize::from(thread > first))
+                .collect(),
+            nearest: start.distance,
+            nearest_before: start.distance,
+            best: (start.score, (0, 0)),
+            end: None,
+        }
+    }
+
+    /// The number of states in the last layer.
+    fn count(&self) -> usize {
+        self.firsts[self.firsts.len() - 1]
+    }
+
+    /// The thread that has a state of the last layer.
+    fn owner_of(&self, state: usize) -> usize {
+        self.firsts.partition_point(|&first| first <= state) - 1
+    }
+
+    /// Which boards are those of the last layer.
+    fn side(&self) -> usize {
+        self.tree.depth() % 2
+    }
+
+    /// Makes a layer of what was chosen.
+    ///
+    /// # Errors
+    /// The end, if this is one.
+    fn advance<T>(&mut self, beam: &Beam, shares: &[Share<T>], tick: Tick<'_>) -> Result<(), End> {
+        // While all walkers are at states of the last layer, which are not pruned.
+        if self.tree.depth() > 0 && self.tree.depth().is_multiple_of(PRUNE_EVERY) {
+            self.prune(beam)?;
+        }
+        let depth = self.tree.depth() + 1;
+        if let Some((state, code)) = shares.iter().find_map(|share| *lock(&share.home)) {
+            let mut path = self.tree.path((depth - 1, state));
+            path.push(code);
+            return Err(End::Home(path));
+        }
+        let all: Vec<_> = shares.iter().map(|share| lock(&share.states)).collect();
+        let produced: usize = all.iter().map(|states| states.produced).sum();
+        tick(self.count() as u64, produced as u64)
+            .map_err(|reason| End::Stopped(reason, self.tree.path(self.best.1)))?;
+        let is_empty = all.iter().all(|states| states.leaves.is_empty());
+        if is_empty || depth - self.best.1.0 > beam.patience {
+            return Err(self.lost());
+        }
+        let mut layer = self.tree.new_layer();
+        self.nearest = u32::MAX;
+        for (first, states) in self.firsts.iter_mut().zip(&all) {
+            *first = layer.len();
+            layer.extend_from_slice(&states.steps);
+            for (place, leaf) in states.leaves.iter().enumerate() {
+                if leaf.score < self.best.0 {
+                    self.best = (leaf.score, (depth, *first + place));
+                }
+                self.nearest = self.nearest.min(leaf.distance);
+            }
+        }
+        let last = self.firsts.len() - 1;
+        self.firsts[last] = layer.len();
+        self.tree.push(layer);
+        match depth < beam.longest {
+            true => Ok(()),
+            false => Err(self.lost()),
+        }
+    }
+
+    /// Drops what the states have in common.
+    ///
+    /// # Errors
+    /// The end, if there was too little progress or too little that they have in common.
+    fn prune(&mut self, beam: &Beam) -> Result<(), End> {
+        self.tree.prune(self.best.1);
+        let nearer = f64::from(self.nearest_before.saturating_sub(self.nearest));
+        let steps = self.tree.apart().saturating_mul(beam.width);
+        if nearer < beam.rate * PRUNE_EVERY as f64 || steps > beam.most_steps {
+            return Err(self.lost());
+        }
+        self.nearest_before = self.nearest;
+        Ok(())
+    }
+
+    fn lost(&self) -> End {
+        End::Lost(self.tree.path(self.best.1))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    lock.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn write<T>(lock: &RwLock<T>) -> std::sync::RwLockWriteGuard<'_, T> {
+    lock.write().unwrap_or_else(PoisonError::into_inner)
 }
