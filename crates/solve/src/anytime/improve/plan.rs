@@ -110,7 +110,7 @@ impl<T: Number> Improver for Shortener<T> {
         };
         let mut width = self.width;
         while width > 1 && bytes(width) > room {
-            width /= 2;
+            width -= width.div_ceil(8);
         }
         let reserved = bytes(width);
         control.reserve(reserved)?;

@@ -156,6 +156,10 @@ impl Beam {
     /// Which thread has the states with the blank in a cell: parts of the board with equally many
     /// squares.
     fn owners(&self, field: &Field, threads: usize) -> Vec<u8> {
+        let mut owners = vec![0; field.cells()];
+        if threads == 1 {
+            return owners;
+        }
         let can_leave = |&cell: &usize| (0..4).any(|code| field.source(cell, code).is_some());
         let cells: Vec<usize> = (0..field.cells()).filter(can_leave).collect();
         let mut squares: Vec<usize> = cells
@@ -164,7 +168,6 @@ impl Beam {
             .collect();
         squares.sort_unstable();
         squares.dedup();
-        let mut owners = vec![0; field.cells()];
         for cell in cells {
             let place = squares.partition_point(|&square| square < self.square_of(field, cell));
             owners[cell] = (place * threads / squares.len()) as u8;
