@@ -46,10 +46,13 @@ fn main() {
             report();
         }
     }
-    // An hour's work: only when it is asked for, all of it or one size.
+    // An hour's work: only when it is asked for. Both can be had for one size, as in `large-10x10`.
     for name in &names {
-        if let Some(size) = name.strip_prefix("published") {
-            large::published(size.trim_start_matches('-'));
+        match name.split_once('-') {
+            Some(("large", size)) => large::with_time(size),
+            Some(("published", size)) => large::published(size),
+            None if name == "published" => large::published(""),
+            _ => {}
         }
     }
 }

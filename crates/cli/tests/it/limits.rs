@@ -123,12 +123,6 @@ fn astar_within(size: &str, memory: usize) -> (usize, Ran) {
     let board = taquin(["scramble", "--size", size, "--seed", "2"])
         .run()
         .answered();
-    astar_on(board, memory)
-}
-
-/// The same on a board of one's own.
-#[cfg(target_os = "linux")]
-fn astar_on(board: String, memory: usize) -> (usize, Ran) {
     let limit = format!("{memory}MiB");
     let args = [
         "solve",
@@ -144,7 +138,7 @@ fn astar_on(board: String, memory: usize) -> (usize, Ran) {
         .reading(format!("{board}1 2/0 3\n"))
         .start();
     let first = live
-        .line(Duration::from_secs(120))
+        .line(Duration::from_secs(15))
         .expect("an answer in time");
     let peak = peak_memory(live.id()) >> 20;
     let mut ran = live.finish();
@@ -163,16 +157,6 @@ fn the_memory_limit() {
     assert!(answer["lower_bound"].as_u64() > Some(40), "{ran:?}");
     assert!(answer["peak_stored"].as_u64() > Some(100_000), "{ran:?}");
     assert!((10..50).contains(&peak), "{peak} MiB");
-}
-
-/// The whole process stays within the limit, not just what the search counts.
-#[cfg(all(target_os = "linux", feature = "slow-tests"))]
-#[test]
-fn the_memory_limit_of_a_gibibyte() {
-    let board = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1\n".to_string();
-    let (peak, ran) = astar_on(board, 1024);
-    assert!(ran.ended(1).stdout.contains(r#""stopped":"memory""#));
-    assert!((900..1024).contains(&peak), "{peak} MiB");
 }
 
 /// Each state takes a megabyte: what is held must be counted state by state.

@@ -19,8 +19,7 @@ pub(crate) fn report() {
     println!("Uniform random boards with fixed seeds. Quality is moves / Manhattan distance.\n");
     first_answers();
     huge_command();
-    with_time();
-    two_cores();
+    with_time("");
 }
 
 /// Boards that others have solved, of one size or, if that is empty, of all. All take an hour, so
@@ -41,8 +40,8 @@ pub(crate) fn published(only: &str) {
         (of_48, deepcubea, &[(30, "≤ 1.06, aim 1.00")]),
     ] {
         let boards = referenced(text, column);
-        let size = boards[0].0.size().to_string();
-        if !only.is_empty() && only != size {
+        let size = &boards[0].0.size().to_string();
+        if !is_wanted(size, only) {
             continue;
         }
         let times: Vec<u64> = marks.iter().map(|mark| mark.0).collect();
@@ -63,6 +62,11 @@ pub(crate) fn published(only: &str) {
         }
     }
     println!();
+}
+
+/// Whether a size is the only one that is asked for, or all are.
+fn is_wanted(size: &str, only: &str) -> bool {
+    only.is_empty() || only == size
 }
 
 /// Construction alone, replay included.
@@ -130,8 +134,9 @@ fn huge_command() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// The driver, after some times.
-fn with_time() {
+/// The driver, after some times, and one core against two, on boards of one size or, if that is
+/// empty, of all.
+pub(crate) fn with_time(only: &str) {
     println!(
         "`anytime` on two threads, mean quality after a time, and the mean gap to the bound at the end:\n"
     );
@@ -144,6 +149,9 @@ fn with_time() {
         ("50x50", 10, &[(60, "≤ 1.6")]),
         ("100x100", 3, &[(60, "≤ 2.0")]),
     ] {
+        if !is_wanted(size, only) {
+            continue;
+        }
         let times: Vec<u64> = marks.iter().map(|mark| mark.0).collect();
         let mut sums = vec![0.0; times.len()];
         let mut gap = 0.0;
@@ -167,16 +175,20 @@ fn with_time() {
         }
     }
     println!();
+    two_cores(only);
 }
 
 /// One core against two, in the same time.
-fn two_cores() {
+fn two_cores(only: &str) {
     const SECONDS: u64 = 5;
     const COUNT: usize = 10;
     println!("Mean quality after {SECONDS} s on one thread and on two, {COUNT} boards:\n");
     println!("| size | one | two | target |");
     println!("|---|---|---|---|");
     for size in ["10x10", "20x20"] {
+        if !is_wanted(size, only) {
+            continue;
+        }
         let mean = |threads| {
             let found = problems(size, COUNT)
                 .map(|problem| lengths(&problem, &[SECONDS], threads).0[0] / manhattan(&problem));
