@@ -7,7 +7,8 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 ///
 /// - Complete on finite graphs; optimal when the heuristic never
 ///   overestimates. When it is not consistent, states may be reopened.
-/// - Every state ever reached is kept in memory.
+/// - Every state ever reached is kept in memory; those of spaces where few are
+///   [reached again](Space::RARELY_REACHED_AGAIN) once for each time, and looked up when they are expanded.
 /// - Among states of equal cost plus estimate the one with the least estimate is expanded first, then
 ///   the newest.
 ///
@@ -38,6 +39,8 @@ impl Order for Total {
     fn estimate(&self, rank: u64, cost: Cost) -> Option<Cost> {
         Cost::try_from(rank - u64::from(cost)).ok()
     }
+
+    const LEAVES_MANY_OPEN: bool = true;
 }
 
 #[cfg(test)]

@@ -158,15 +158,15 @@ impl Index {
         self.groups.len() * size_of::<Group>()
     }
 
-    /// Makes the table larger, within the limit on memory, and puts the numbers from 0 on in
-    /// again, which have these hashes.
+    /// Makes the table larger, within the limit on memory, and puts these numbers in again, which
+    /// have these hashes.
     ///
     /// In place: new memory is dear, since the system clears every page of it
     /// and only hands it out when it is first touched.
     #[cold]
     pub(crate) fn grow(
         &mut self,
-        hashes: impl Iterator<Item = u64>,
+        numbers: impl Iterator<Item = (Number, u64)>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let before = self.groups.len();
@@ -185,9 +185,7 @@ impl Index {
             .extend((before..groups).map(|_| Group::default()));
         control.release(before * size_of::<Group>());
         self.shift = u64::BITS - groups.trailing_zeros();
-        hashes.enumerate().for_each(|(number, hash)| {
-            self.put(hash, number as Number);
-        });
+        numbers.for_each(|(number, hash)| self.put(hash, number));
         Ok(())
     }
 
@@ -264,7 +262,8 @@ mod tests {
             let is_match = |number| number == key;
             assert_eq!(index.find(hash(key), is_match), None);
             if key as usize == index.room() {
-                index.grow((0..key).map(hash), &mut control).unwrap();
+                let numbers = (0..key).map(|key| (key, hash(key)));
+                index.grow(numbers, &mut control).unwrap();
             }
             assert_eq!(index.find_or_put(hash(key), key, is_match), None);
             assert_eq!(index.find_or_put(hash(key), key, is_match), Some(key));

@@ -26,6 +26,12 @@ pub trait Space {
     /// What tells states apart in memory, as small as can be.
     type Key: Clone + Eq + Hash;
 
+    /// Whether few states are reached more than once on the way to a goal, and estimates are cheap.
+    ///
+    /// [`astar`](crate::astar) then looks a state up when it is expanded, not whenever it is reached:
+    /// that takes less time and memory, since many states never are expanded.
+    const RARELY_REACHED_AGAIN: bool = false;
+
     /// The actions possible in `state`, reached by `last`.
     ///
     /// May leave out what is never useful after `last`, such as undoing it:

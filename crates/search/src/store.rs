@@ -52,10 +52,13 @@ pub(crate) struct Store<S: Space> {
     nodes: Blocks<Node<S>>,
     /// Finds the number of a key.
     index: Index,
-    /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
+    /// For so many nodes there is room in the blocks, memory for their keys, and room in the index,
+    /// if they are put there when they are reached.
     room: usize,
     /// For so many keys the memory that they own is reserved.
     keys_reserved: usize,
+    /// How many nodes are in the index, if they are put there when they are closed.
+    closed: usize,
 }
 
 impl<S: Space> Store<S> {
@@ -65,6 +68,7 @@ impl<S: Space> Store<S> {
             index: Index::new(),
             room: 0,
             keys_reserved: 0,
+            closed: 0,
         }
     }
 
@@ -152,9 +156,79 @@ impl<S: Space> Store<S> {
         Ok(Reached::Cheaper(known, was_expanded))
     }
 
-    /// Sees to it that there is room for one more node at least.
+    /// Adds a node for a state that may be known; [`Store::close`] will tell.
+    ///
+    /// A store is used either with [`Store::reach`] or with these two.
+    #[inline(always)]
+    pub(crate) fn add(
+        &mut self,
+        space: &S,
+        key: S::Key,
+        cost: Cost,
+        came_by: Option<S::Action>,
+        control: &mut Control<'_>,
+    ) -> Result<Number, StopReason> {
+        if self.len() == self.room {
+            self.room = self.make_room_for_node(space, control)?;
+        }
+        let number = self.nodes.len() as Number;
+        self.nodes.push(Node {
+            key,
+            cost_and_mark: cost << 1,
+            came_by,
+        });
+        Ok(number)
+    }
+
+    /// Marks a node as expanded, and tells how its state relates to those closed before.
+    #[inline(always)]
+    pub(crate) fn close(
+        &mut self,
+        space: &S,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<Reached, StopReason> {
+        if self.closed == self.index.room() {
+            self.make_room_for_closed(space, control)?;
+        }
+        let nodes = &self.nodes;
+        let node = nodes.get(number as usize);
+        let is_match = |known: Number| nodes.get(known as usize).key == node.key;
+        let hash = space.hash(&node.key);
+        let Some(known) = self.index.find_or_put(hash, number, is_match) else {
+            self.closed += 1;
+            self.node_mut(number).mark_expanded();
+            return Ok(Reached::New(number));
+        };
+        let (cost, came_by) = (node.cost(), node.came_by);
+        let known_node = self.node_mut(known);
+        if known_node.cost() <= cost {
+            return Ok(Reached::Known);
+        }
+        known_node.cost_and_mark = cost << 1 | 1;
+        known_node.came_by = came_by;
+        Ok(Reached::Cheaper(known, true))
+    }
+
+    /// Sees to it that there is room for one more node at least, in the index too.
     #[cold]
     fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let room = self.make_room_for_node(space, control)?;
+        if self.nodes.len() == self.index.room() {
+            let hashes = self.nodes.iter().map(|node| space.hash(&node.key));
+            self.index.grow((0..).zip(hashes), control)?;
+        }
+        self.room = room.min(self.index.room());
+        Ok(())
+    }
+
+    /// Sees to it that there is room for one more node at least, and returns for how many there is.
+    #[cold]
+    fn make_room_for_node(
+        &mut self,
+        space: &S,
+        control: &mut Control<'_>,
+    ) -> Result<usize, StopReason> {
         let len = self.nodes.len();
         if len == self.nodes.room() {
             self.nodes.add_block(control)?;
@@ -166,16 +240,20 @@ impl<S: Space> Store<S> {
             control.reserve(FEW * key_bytes)?;
             self.keys_reserved += FEW;
         }
-        if len == self.index.room() {
-            let hashes = self.nodes.iter().map(|node| space.hash(&node.key));
-            self.index.grow(hashes, control)?;
-        }
-        self.room = self
-            .nodes
-            .room()
-            .min(self.index.room())
-            .min(self.keys_reserved);
-        Ok(())
+        Ok(self.nodes.room().min(self.keys_reserved))
+    }
+
+    /// Makes the index of closed nodes larger.
+    #[cold]
+    fn make_room_for_closed(
+        &mut self,
+        space: &S,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let numbered = (0..).zip(self.nodes.iter());
+        let closed = numbered.filter(|(_, node)| node.is_expanded());
+        let hashed = closed.map(|(number, node)| (number, space.hash(&node.key)));
+        self.index.grow(hashed, control)
     }
 
     /// The path from the start to a node.

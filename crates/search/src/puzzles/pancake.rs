@@ -103,6 +103,9 @@ impl Space for Pancakes {
     type Actions = Flips;
     type Key = u64;
 
+    /// Most of the many stacks that are reached are never expanded.
+    const RARELY_REACHED_AGAIN: bool = true;
+
     fn actions(&self, _stack: &Stack, last: Option<u8>) -> Flips {
         Flips {
             next: 2,

@@ -85,6 +85,8 @@ impl<T: Tiles> Space for Traced<'_, T> {
     type Actions = Runs;
     type Key = T::Key;
 
+    const RARELY_REACHED_AGAIN: bool = TileSpace::<T>::RARELY_REACHED_AGAIN;
+
     fn actions(&self, state: &TracedState<T>, last: Option<Run>) -> Runs {
         self.note(state, last);
         self.space.actions(&state.tiles, last)
