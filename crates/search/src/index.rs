@@ -15,6 +15,10 @@ const SLOTS: usize = 8;
 /// The groups of the first table: small searches should not have to grow it.
 const FIRST_GROUPS: usize = 1 << 10;
 
+/// Tables of fewer groups than this grow fourfold, larger ones twofold: putting all numbers in again takes
+/// time, and room that is not used takes memory.
+const FOURFOLD_BELOW: usize = 1 << 14;
+
 /// A one in every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
 
@@ -170,7 +174,8 @@ impl Index {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let before = self.groups.len();
-        let groups = (2 * before).max(FIRST_GROUPS);
+        let factor = if before < FOURFOLD_BELOW { 4 } else { 2 };
+        let groups = (factor * before).max(FIRST_GROUPS);
         // Numbers have 32 bits.
         if (groups * SLOTS) as u64 > 1 << 32 {
             return Err(StopReason::Memory);
