@@ -230,6 +230,10 @@ impl<S: Space> Store<S> {
         control: &mut Control<'_>,
     ) -> Result<usize, StopReason> {
         let len = self.nodes.len();
+        // Numbers have 32 bits.
+        if len as u64 > u64::from(Number::MAX) {
+            return Err(StopReason::Memory);
+        }
         if len == self.nodes.room() {
             self.nodes.add_block(control)?;
         }
