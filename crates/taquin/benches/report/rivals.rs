@@ -2,7 +2,7 @@
 //!
 //! It gets two kinds of states: an array of tiles, as its users write it, and
 //! our own packed board, two words hashed as one, which suits it best. Both
-//! have Manhattan distance from a table.
+//! have Manhattan distance, and arrays their neighbours, from a table.
 
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
@@ -26,6 +26,8 @@ struct Both {
     goal: Small,
     /// The distance of every tile from home, by cell.
     distances: [[u8; 16]; 16],
+    /// The cells beside every cell.
+    neighbours: Vec<Vec<usize>>,
 }
 
 /// A state as the rival stores it.
@@ -64,14 +66,13 @@ impl Node for Array {
 
     fn successors(&self, both: &Both) -> Vec<Array> {
         let blank = usize::from(self.blank);
-        let around = Direction::ALL.map(|direction| both.space.size().neighbour(blank, direction));
-        let next = |from: usize| {
+        let next = |&from: &usize| {
             let mut next = self.clone();
             next.tiles.swap(blank, from);
             next.blank = from as u8;
             next
         };
-        around.into_iter().flatten().map(next).collect()
+        both.neighbours[blank].iter().map(next).collect()
     }
 
     fn estimate(&self, both: &Both) -> u32 {
@@ -135,12 +136,15 @@ impl Both {
             let cols = size.col_of(cell).abs_diff(size.col_of(home));
             distances[cell][tile] = (rows + cols) as u8;
         }
+        let beside = |cell| Direction::ALL.map(|direction| size.neighbour(cell, direction));
+        let neighbours = (0..size.cells()).map(|cell| beside(cell).into_iter().flatten().collect());
         Both {
             space: TileSpace::new(size, Metric::Single),
             heuristic: Manhattan::new(goal),
             start: Small::new(start),
             goal: Small::new(goal),
             distances,
+            neighbours: neighbours.collect(),
         }
     }
 
