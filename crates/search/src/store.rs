@@ -23,6 +23,15 @@ pub(crate) struct Node<S: Space> {
 }
 
 impl<S: Space> Node<S> {
+    #[inline]
+    fn new(key: S::Key, cost: Cost, came_by: Option<S::Action>) -> Node<S> {
+        Node {
+            key,
+            cost_and_mark: cost << 1,
+            came_by,
+        }
+    }
+
     pub(crate) fn cost(&self) -> Cost {
         self.cost_and_mark >> 1
     }
@@ -139,11 +148,7 @@ impl<S: Space> Store<S> {
         let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
         let is_match = |known: Number| nodes.get(known as usize).key == key;
         let Some(known) = self.index.find_or_put(hash, number, is_match) else {
-            self.nodes.push(Node {
-                key,
-                cost_and_mark: cost << 1,
-                came_by,
-            });
+            self.nodes.push(Node::new(key, cost, came_by));
             return Ok(Reached::New(number));
         };
         let node = self.node_mut(known);
@@ -172,11 +177,7 @@ impl<S: Space> Store<S> {
             self.room = self.make_room_for_node(space, control)?;
         }
         let number = self.nodes.len() as Number;
-        self.nodes.push(Node {
-            key,
-            cost_and_mark: cost << 1,
-            came_by,
-        });
+        self.nodes.push(Node::new(key, cost, came_by));
         Ok(number)
     }
 
