@@ -105,9 +105,9 @@ impl<'a> Kernel<'a> {
             entries,
             open: Open::default(),
             is_modern: has_modern_instructions(),
-            // The first node asks, so that limits of zero and early cancels count.
-            interval: 1,
-            countdown: 1,
+            // The first question comes before the first node: limits of zero and early cancels count.
+            interval: 0,
+            countdown: 0,
             generated: 0,
         }
     }
@@ -121,45 +121,55 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Searches below a node for solutions of this length; true when told to stop.
+    /// Searches for solutions of this length; true when told to stop.
     ///
     /// There must be no shorter ones, and the length must have the parity of the lower bounds.
     pub(crate) fn search(&mut self, seed: &Seed, length: u32, watch: &mut dyn Watch) -> bool {
-        let left = length - seed.codes.len() as u32;
-        if seed.bounds.iter().any(|&bound| bound > left) {
+        if seed.bounds.iter().any(|&bound| bound > length) {
             return false;
         }
-        if left == 0 {
-            return watch.solved(&seed.codes);
+        if length == 0 {
+            return watch.solved(&[]);
         }
-        let node = &seed.node;
-        let scalars = Scalars::new(
-            left,
-            seed.bounds,
-            node.scalars.blank(),
-            node.scalars.choice(),
-        );
-        let root = node.with(scalars);
+        let (blank, choice) = (seed.node.scalars.blank(), seed.node.scalars.choice());
+        let root = seed
+            .node
+            .with(Scalars::new(length, seed.bounds, blank, choice));
+        self.search_below(&[root], length, watch)
+    }
+
+    /// Searches for solutions of this length below some of the nodes that a search for it has
+    /// [left](Kernel::rest); true when told to stop.
+    pub(crate) fn search_below(
+        &mut self,
+        nodes: &[Node],
+        length: u32,
+        watch: &mut dyn Watch,
+    ) -> bool {
+        self.open.begin(nodes);
+        let length = length as u8;
         match (self.grid.rows, self.grid.cols) {
-            (4, 4) => self.run::<Square<4>>(root, &seed.codes, watch),
+            (4, 4) => self.run::<Square<4>>(length, watch),
             // Small enough to try every board.
             #[cfg(test)]
-            (3, 3) => self.run::<Square<3>>(root, &seed.codes, watch),
-            (_, 3) => self.run::<Tall<3>>(root, &seed.codes, watch),
-            (_, 2) => self.run::<Tall<2>>(root, &seed.codes, watch),
+            (3, 3) => self.run::<Square<3>>(length, watch),
+            (_, 3) => self.run::<Tall<3>>(length, watch),
+            (_, 2) => self.run::<Tall<2>>(length, watch),
             _ => unreachable!("other sizes are solved without a kernel"),
         }
     }
 
-    /// Searches below a node, to which moves with these codes led; true when told to stop.
-    fn run<S: Shape>(&mut self, root: Node, codes: &[u8], watch: &mut dyn Watch) -> bool {
+    /// The nodes that a search did not get to when it was told to stop, the promising first.
+    pub(crate) fn rest(&mut self) -> Vec<Node> {
+        self.open.drain()
+    }
+
+    fn run<S: Shape>(&mut self, length: u8, watch: &mut dyn Watch) -> bool {
         let mut open = std::mem::take(&mut self.open);
-        open.begin(root);
-        let left = root.scalars.left();
         let ended = match self.is_modern {
             // SAFETY: the processor was asked.
-            true => unsafe { self.empty_modern::<S>(&mut open, left, codes, watch) },
-            false => self.empty::<S>(&mut open, left, codes, watch),
+            true => unsafe { self.empty_modern::<S>(&mut open, length, watch) },
+            false => self.empty::<S>(&mut open, length, watch),
         };
         self.open = open;
         ended
@@ -176,22 +186,15 @@ impl<'a> Kernel<'a> {
     unsafe fn empty_modern<S: Shape>(
         &mut self,
         open: &mut Open,
-        left: u8,
-        codes: &[u8],
+        length: u8,
         watch: &mut dyn Watch,
     ) -> bool {
-        self.empty::<S>(open, left, codes, watch)
+        self.empty::<S>(open, length, watch)
     }
 
     /// Expands nodes until there are no more; true when told to stop.
     #[inline(always)]
-    fn empty<S: Shape>(
-        &mut self,
-        open: &mut Open,
-        left: u8,
-        codes: &[u8],
-        watch: &mut dyn Watch,
-    ) -> bool {
+    fn empty<S: Shape>(&mut self, open: &mut Open, length: u8, watch: &mut dyn Watch) -> bool {
         let mut batch = [0; BATCH];
         // With room for four more, as that many are written at a time.
         let mut parents = [0; CHILDREN + 4];
@@ -199,15 +202,15 @@ impl<'a> Kernel<'a> {
         let mut looks = [Look::NONE; CHILDREN];
         let mut within = [0_u8; CHILDREN];
         loop {
+            if self.countdown == 0 && self.tell(self.interval, watch) {
+                return true;
+            }
             let most = usize::try_from(self.countdown).unwrap_or(BATCH);
             let expanded = open.take(&mut batch[..most.min(BATCH)]);
             if expanded == 0 {
                 return false;
             }
             self.countdown -= expanded as u64;
-            if self.countdown == 0 && self.tell(self.interval, watch) {
-                return true;
-            }
             let mut children = 0;
             for &parent in &batch[..expanded] {
                 let row = self.automaton[state_after(open.node(parent).scalars.choice())];
@@ -234,9 +237,9 @@ impl<'a> Kernel<'a> {
             for &number in &within[..kept] {
                 let look = &looks[usize::from(number) % CHILDREN];
                 if look.scalars.left() == 0 {
-                    let path = open.node(look.parent).path_from(left);
-                    let last = [look.step & 3];
-                    if watch.solved(&[codes, &path, &last].concat()) {
+                    let mut codes = open.node(look.parent).path_from(length);
+                    codes.push(look.step & 3);
+                    if watch.solved(&codes) {
                         return true;
                     }
                     continue;
@@ -262,10 +265,9 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Reads these entries: after that the scalars and parts are those of the child. Returns for
-    /// the view that leads and the other one 1 if it gets farther from the goal, and 0 if nearer.
+    /// Reads these entries: after that the scalars and parts are those of the child.
     #[inline(always)]
-    fn settle<S: Shape>(&self, look: &mut Look) -> [u64; 2] {
+    fn settle<S: Shape>(&self, look: &mut Look) {
         let farther = [0, 1].map(|view| {
             let entries = self.entries[look.ids[view].index()];
             // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
@@ -279,7 +281,6 @@ impl<'a> Kernel<'a> {
         // Where the first view always leads, it does so as in a step with code 0.
         let code = if S::IS_SQUARE { look.step & 3 } else { 0 };
         look.scalars = look.scalars.less(farther, code);
-        farther
     }
 
     /// The most nodes held at a time in the last search.
@@ -298,7 +299,7 @@ impl<'a> Kernel<'a> {
     fn tell(&mut self, expanded: u64, watch: &mut dyn Watch) -> bool {
         let generated = std::mem::take(&mut self.generated);
         let interval = watch.count(expanded, generated);
-        self.interval = interval.unwrap_or(1).max(1);
+        self.interval = interval.map_or(0, |interval| interval.max(1));
         self.countdown = self.interval;
         interval.is_none()
     }
@@ -355,43 +356,6 @@ impl<'a> Kernel<'a> {
         }
         child.scalars = look.scalars;
         child.extend_path(look.step & 3);
-    }
-
-    /// The children of a node, whatever their bounds.
-    pub(crate) fn children(&self, seed: &Seed) -> Vec<Seed> {
-        match (self.grid.rows, self.grid.cols) {
-            (4, 4) => self.children_of::<Square<4>>(seed),
-            // Small enough to try every board.
-            #[cfg(test)]
-            (3, 3) => self.children_of::<Square<3>>(seed),
-            (_, 3) => self.children_of::<Tall<3>>(seed),
-            _ => self.children_of::<Tall<2>>(seed),
-        }
-    }
-
-    fn children_of<S: Shape>(&self, seed: &Seed) -> Vec<Seed> {
-        let (blank, choice) = (seed.node.scalars.blank(), seed.node.scalars.choice());
-        let start = seed.node.with(Scalars::new(2, [0; 2], blank, choice));
-        let row = self.automaton[state_after(choice)];
-        let mut children = Vec::new();
-        for &choice in &choices(row)[..automaton::count(row)] {
-            let mut look = self.look::<S>(&start, 0, choice);
-            self.ask(&mut look);
-            let farther = self.settle::<S>(&mut look);
-            let leader = usize::from(self.steps.step(usize::from(look.step)).leader);
-            let mut node = start;
-            self.make(&mut node, &look);
-            let bound = |view: usize| {
-                let farther = farther[usize::from(view != leader)];
-                seed.bounds[view] - 1 + 2 * farther as u32
-            };
-            children.push(Seed {
-                node,
-                bounds: [bound(0), bound(1)],
-                codes: [&seed.codes[..], &[code_of(choice)]].concat(),
-            });
-        }
-        children
     }
 }
 

@@ -256,12 +256,9 @@ const fn costs() -> [u64; 16] {
     costs
 }
 
-/// Where a search begins, or a part of it that another thread takes.
-#[derive(Clone)]
+/// Where a search begins, whatever its bound.
 pub(crate) struct Seed {
     pub(crate) node: Node,
     /// The lower bounds of both views.
     pub(crate) bounds: [u32; 2],
-    /// The codes of the moves that led here.
-    pub(crate) codes: Vec<u8>,
 }

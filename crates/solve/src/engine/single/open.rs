@@ -44,8 +44,8 @@ impl Default for Open {
 }
 
 impl Open {
-    /// Begins anew with one node.
-    pub(crate) fn begin(&mut self, root: Node) {
+    /// Begins anew with some nodes.
+    pub(crate) fn begin(&mut self, nodes: &[Node]) {
         self.nodes.clear();
         self.free = NONE;
         if self.waiting > 0 {
@@ -53,8 +53,18 @@ impl Open {
         }
         self.lowest = RANKS;
         self.waiting = 0;
-        self.nodes.push(root);
-        self.put(0);
+        self.nodes.extend_from_slice(nodes);
+        for place in (0..nodes.len()).rev() {
+            self.put(place as u32);
+        }
+    }
+
+    /// Takes all nodes out, the promising first.
+    pub(crate) fn drain(&mut self) -> Vec<Node> {
+        let mut places = vec![0; self.waiting];
+        self.take(&mut places);
+        self.give_back(&places);
+        places.into_iter().map(|place| *self.node(place)).collect()
     }
 
     /// The most nodes held at a time since it began.

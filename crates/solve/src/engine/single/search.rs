@@ -12,9 +12,6 @@ use crate::engine::pose::Pose;
 /// The kernel looks up once in so many nodes, a fraction of a millisecond.
 pub(crate) const LOOK_EVERY: u64 = 4096;
 
-/// A round is worth sharing out when the last one expanded so many nodes.
-const WORTH_SPLITTING: u64 = 10_000;
-
 /// How a search ended that was not stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -53,22 +50,17 @@ pub(crate) fn search(
         // All solutions have the same parity.
         bound += 2;
     }
-    // A search that is resumed has its small rounds behind it.
     let mut kernel = tables.kernel(&tables.pruning);
-    let is_resumed = bound > seed.bounds[0].max(seed.bounds[1]);
-    let mut expanded = if is_resumed { WORTH_SPLITTING } else { 0 };
     loop {
         watch.control.raise_bound(bound)?;
-        let before = watch.expanded;
-        let ended = match threads > 1 && expanded >= WORTH_SPLITTING {
-            true => split::round(tables, &seed, bound, threads, &mut watch),
-            false => kernel.search(&seed, bound, &mut watch) | kernel.flush(&mut watch),
+        let ended = match threads {
+            1 => kernel.search(&seed, bound, &mut watch) | kernel.flush(&mut watch),
+            _ => split::round(tables, &mut kernel, &seed, bound, threads, &mut watch),
         };
         watch.control.note_stored(kernel.stored());
         if ended {
             return watch.outcome(tables);
         }
-        expanded = watch.expanded - before;
         bound += 2;
     }
 }

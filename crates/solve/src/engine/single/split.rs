@@ -1,20 +1,23 @@
 //! One round on several threads.
 
+use std::iter;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use super::kernel::{Kernel, Watch};
-use super::node::Seed;
+use super::node::{Node, Seed};
 use super::search::{Controlled, LOOK_EVERY};
 use super::tables::Tables;
 
-/// The round is cut into about so many parts a thread.
-const PARTS_A_THREAD: usize = 32;
+/// A round is shared out when one thread has expanded so many nodes of it. Most rounds are over
+/// before that; and a last round often has a solution among its most promising nodes, which come
+/// first on one thread only.
+const ALONE: u64 = 8192;
 
-/// Parts have at least so many moves left, so that the work outweighs the handling.
-const LEAST_LEFT: usize = 16;
+/// What is left is cut into about so many parts a thread.
+const PARTS_A_THREAD: usize = 32;
 
 /// How often the calling thread looks at the limits when its own work is done.
 const WAIT: Duration = Duration::from_micros(200);
@@ -33,29 +36,43 @@ struct Shared {
 /// Searches within one bound; true when it was ended.
 pub(crate) fn round(
     tables: &Tables,
+    kernel: &mut Kernel<'_>,
     seed: &Seed,
     bound: u32,
     threads: usize,
     watch: &mut Controlled<'_, '_>,
 ) -> bool {
-    let kernel = tables.kernel(&tables.pruning);
-    let (seeds, expanded, generated) = seeds(&kernel, seed, bound, threads);
+    let mut alone = Alone {
+        watch,
+        left: ALONE,
+        is_paused: false,
+    };
+    let ended = kernel.search(seed, bound, &mut alone) | kernel.flush(&mut alone);
+    if !alone.is_paused {
+        return ended;
+    }
+    let nodes = kernel.rest();
+    // Every part has promising nodes and others: those that are far from the goal have most of the
+    // work below them.
+    let parts = threads * PARTS_A_THREAD;
+    let part = |number: usize| -> Vec<Node> {
+        let nodes = nodes.iter().skip(number).step_by(parts);
+        nodes.copied().collect()
+    };
     let shared = Shared {
         next: AtomicUsize::new(0),
         is_over: AtomicBool::new(false),
-        expanded: AtomicU64::new(expanded),
-        generated: AtomicU64::new(generated),
+        expanded: AtomicU64::new(0),
+        generated: AtomicU64::new(0),
         codes: Mutex::new(None),
         working: AtomicUsize::new(threads - 1),
     };
     let work = |watch: &mut dyn Watch| {
         let mut kernel = tables.kernel(&tables.pruning);
-        let next = || seeds.get(shared.next.fetch_add(1, Ordering::Relaxed));
-        let mut ended = false;
-        while let Some(seed) = next().filter(|_| !ended) {
-            ended = kernel.search(seed, bound, watch);
-        }
-        ended |= kernel.flush(watch);
+        let next = || shared.next.fetch_add(1, Ordering::Relaxed);
+        let mut numbers = iter::repeat_with(next).take_while(|&number| number < parts);
+        let ended = numbers.any(|number| kernel.search_below(&part(number), bound, watch));
+        let ended = kernel.flush(watch) | ended;
         if ended {
             shared.is_over.store(true, Ordering::Relaxed);
         }
@@ -88,30 +105,27 @@ pub(crate) fn round(
     shared.is_over.into_inner()
 }
 
-/// Nodes that together cover the round, and how many were expanded and generated to get them.
-fn seeds(kernel: &Kernel<'_>, root: &Seed, bound: u32, threads: usize) -> (Vec<Seed>, u64, u64) {
-    let mut seeds = vec![root.clone()];
-    let (mut expanded, mut generated) = (0, 0);
-    while seeds.len() < threads * PARTS_A_THREAD
-        && seeds
-            .first()
-            .is_some_and(|seed| seed.codes.len() + LEAST_LEFT < bound as usize)
-    {
-        let mut next = Vec::with_capacity(3 * seeds.len());
-        for seed in &seeds {
-            let children = kernel.children(seed);
-            expanded += 1;
-            generated += children.len() as u64;
-            next.extend(children.into_iter().filter(|child| {
-                let most = child.bounds[0].max(child.bounds[1]);
-                child.codes.len() as u32 + most <= bound
-            }));
-        }
-        seeds = next;
+/// The calling thread before the others begin.
+struct Alone<'w, 'c, 'a> {
+    watch: &'w mut Controlled<'c, 'a>,
+    /// How many nodes it still expands alone.
+    left: u64,
+    /// Whether it stopped for the others, and for no other reason.
+    is_paused: bool,
+}
+
+impl Watch for Alone<'_, '_, '_> {
+    fn count(&mut self, expanded: u64, generated: u64) -> Option<u64> {
+        let interval = self.watch.count(expanded, generated);
+        self.left = self.left.saturating_sub(expanded);
+        self.is_paused = interval.is_some() && self.left == 0 && self.watch.codes.is_none();
+        let interval = interval.map(|interval| interval.min(self.left));
+        interval.filter(|&interval| interval > 0)
     }
-    // A solution is more likely where the bounds leave more room.
-    seeds.sort_by_key(|seed| seed.bounds[0] + seed.bounds[1]);
-    (seeds, expanded, generated)
+
+    fn solved(&mut self, codes: &[u8]) -> bool {
+        self.watch.solved(codes)
+    }
 }
 
 /// A thread that leaves the limits to the calling one.

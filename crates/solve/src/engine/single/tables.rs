@@ -247,7 +247,6 @@ impl Tables {
                 self.pruning.start(blank),
             ),
             bounds: [0; 2],
-            codes: Vec::new(),
         };
         let mut walks = [const { None }; 2 * PARTS];
         for (number, view) in self.views.iter().enumerate() {
