@@ -57,6 +57,7 @@ mod bits;
 mod graphplan;
 mod ground;
 pub mod heuristic;
+mod invariants;
 mod layers;
 pub mod pddl;
 mod plan;
@@ -66,6 +67,7 @@ mod space;
 mod task;
 #[cfg(test)]
 mod testing;
+mod waste;
 
 pub use graphplan::graphplan;
 pub use ground::{GroundError, ground};

@@ -2,8 +2,10 @@
 //!
 //! Kautz and Selman, "Planning as satisfiability", ECAI 1992. What the layers
 //! rule out gets no variable or is excluded by a clause, as in their Blackbox
-//! ("Unifying SAT-based and graph-based planning", IJCAI 1999).
+//! ("Unifying SAT-based and graph-based planning", IJCAI 1999). Plans of single
+//! operators are told what they can waste.
 
+mod budget;
 mod formula;
 mod watch;
 
@@ -13,6 +15,7 @@ use taquin_search::{Control, Cost, Outcome, Path, StopReason};
 use crate::Task;
 use crate::graphplan::path;
 use crate::layers::{Layers, Steps, least_cost, outcome};
+use crate::waste::Waste;
 use formula::Formula;
 
 /// Finds a plan with the fewest steps.
@@ -22,8 +25,8 @@ use formula::Formula;
 /// lower bound for that of operators. Bounds are in cost: steps times the cost
 /// of the cheapest operator. A limit on cost ends it when its plan costs more,
 /// though another might not. That there is no plan is only noticed when the layers
-/// repeat without one in which all goals can hold, two at a time; otherwise the
-/// search goes on until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
+/// repeat without one in which all goals can hold, two at a time, or when one of
+/// them is out of reach by itself; otherwise the search goes on until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
 pub fn satisfiability(task: &Task, steps: Steps, control: &mut Control<'_>) -> Outcome<u32> {
     let found = search(task, steps, control);
     outcome(found, control)
@@ -35,8 +38,27 @@ fn search(
     control: &mut Control<'_>,
 ) -> Result<Option<Path<u32>>, StopReason> {
     control.check()?;
+    // Operators that share a step waste nothing of it.
+    let waste = match steps {
+        Steps::Single => Some(Waste::new(task, control)?),
+        Steps::Parallel => None,
+    };
+    let found = match &waste {
+        Some(waste) if waste.excludes_plans() => Ok(None),
+        _ => search_layers(task, steps, waste.as_ref(), control),
+    };
+    control.release(waste.map_or(0, |waste| waste.bytes()));
+    found
+}
+
+fn search_layers(
+    task: &Task,
+    steps: Steps,
+    waste: Option<&Waste>,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<u32>>, StopReason> {
     let mut layers = Layers::new(task, steps, control)?;
-    let found = deepen(task, steps, &mut layers, control);
+    let found = deepen(task, steps, waste, &mut layers, control);
     control.release(layers.bytes());
     found
 }
@@ -44,6 +66,7 @@ fn search(
 fn deepen(
     task: &Task,
     steps: Steps,
+    waste: Option<&Waste>,
     layers: &mut Layers<'_>,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<u32>>, StopReason> {
@@ -57,7 +80,14 @@ fn deepen(
         if layers.get(horizon).may_hold_all(&task.goal) {
             last_possible = Some(horizon);
             control.note_depth(horizon);
-            if let Some(operators) = solve(task, steps, layers, horizon, control)? {
+            // What is not counted excludes no length.
+            let wasted = match waste {
+                Some(waste) => waste.of_length(horizon).map(|units| Some((waste, units))),
+                None => Some(None),
+            };
+            if let Some(wasted) = wasted
+                && let Some(operators) = solve(task, steps, layers, horizon, wasted, control)?
+            {
                 return path(task, operators, control).map(Some);
             }
         }
@@ -77,11 +107,12 @@ fn solve(
     steps: Steps,
     layers: &Layers<'_>,
     horizon: usize,
+    waste: Option<(&Waste, usize)>,
     control: &mut Control<'_>,
 ) -> Result<Option<Vec<u32>>, StopReason> {
     let mut formula = Formula::new(task, control);
     let result = formula
-        .state(steps, layers, horizon)
+        .state(steps, layers, horizon, waste)
         .map(|()| formula.solve());
     let answer = match result {
         Ok(answer) if answer == lbool::TRUE => Ok(Some(formula.operators())),

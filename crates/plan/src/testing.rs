@@ -1,6 +1,6 @@
 //! Small tasks for tests, made without a parser, and the lengths of their shortest plans.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::{Fact, Operator, Task};
 
@@ -129,4 +129,22 @@ pub(crate) fn reaches_goal(task: &Task, operators: &[u32]) -> bool {
         }
     }
     task.goal.iter().all(|fact| state.contains(fact))
+}
+
+/// All states that can be reached.
+pub(crate) fn states(task: &Task) -> Vec<Vec<Fact>> {
+    let mut states = vec![task.initial.to_vec()];
+    let mut known: HashSet<Vec<Fact>> = states.iter().cloned().collect();
+    let mut next = 0;
+    while next < states.len() {
+        for operator in &task.operators {
+            if let Some(after) = apply(operator, &states[next])
+                && known.insert(after.clone())
+            {
+                states.push(after);
+            }
+        }
+        next += 1;
+    }
+    states
 }

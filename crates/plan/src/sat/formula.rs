@@ -7,6 +7,7 @@ use taquin_search::{Control, StopReason};
 use super::watch::Watch;
 use crate::bits;
 use crate::layers::{Layer, Layers, Steps};
+use crate::waste::Waste;
 use crate::{Fact, Task};
 
 /// What a variable takes in the solver's tables.
@@ -22,7 +23,7 @@ pub(super) struct Formula<'t, 'c, 'a> {
 }
 
 /// The variables of the facts at one moment; none for those that cannot hold.
-type Moment = Vec<Option<Lit>>;
+pub(super) type Moment = Vec<Option<Lit>>;
 
 impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     /// No clauses.
@@ -35,38 +36,60 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         }
     }
 
-    /// States that there is a plan of so many steps.
+    /// States that there is a plan of so many steps, which wastes so much.
     pub(super) fn state(
         &mut self,
         steps: Steps,
         layers: &Layers<'_>,
         horizon: usize,
+        waste: Option<(&Waste, usize)>,
     ) -> Result<(), StopReason> {
         let task = self.task;
-        let mut before = self.moment(layers.get(0))?;
+        let mut moments = vec![self.moment(layers.get(0))?];
         // In the first layer only the facts of the beginning have a variable.
-        for literal in before.clone().into_iter().flatten() {
+        for literal in moments[0].clone().into_iter().flatten() {
             self.add([literal])?;
         }
         for step in 0..horizon {
-            self.solver.cb_mut().check()?;
+            self.check()?;
             let after = self.moment(layers.get(step + 1))?;
-            self.step(steps, layers, step, &before, &after)?;
-            before = after;
+            self.step(steps, layers, step, &moments[step], &after)?;
+            moments.push(after);
         }
         for goal in &task.goal {
-            let literal = before[goal.index()];
+            let literal = moments[horizon][goal.index()];
             self.add(literal)?;
         }
-        Ok(())
+        match waste {
+            Some((waste, units)) => self.limit_waste(waste, units, &moments),
+            None => Ok(()),
+        }
     }
 
-    fn variable(&mut self) -> Result<Lit, StopReason> {
+    /// Says whether to stop.
+    pub(super) fn check(&mut self) -> Result<(), StopReason> {
+        self.solver.cb_mut().check()
+    }
+
+    pub(super) fn variable(&mut self) -> Result<Lit, StopReason> {
+        self.variable_tried(lbool::UNDEF)
+    }
+
+    /// A variable for which the solver tries a value first, or the one that it had last.
+    fn variable_tried(&mut self, first: lbool) -> Result<Lit, StopReason> {
         self.solver.cb_mut().reserve(VARIABLE_BYTES)?;
-        Ok(Lit::new(self.solver.new_var_default(), true))
+        Ok(Lit::new(self.solver.new_var(first, true), true))
     }
 
-    fn add(&mut self, literals: impl IntoIterator<Item = Lit>) -> Result<(), StopReason> {
+    /// The operators that may be used in a step, with their variables.
+    pub(super) fn used(&self, step: usize) -> Vec<(u32, Lit)> {
+        self.steps[step].clone()
+    }
+
+    pub(super) fn add(
+        &mut self,
+        literals: impl IntoIterator<Item = Lit>,
+    ) -> Result<(), StopReason> {
         self.clause.clear();
         self.clause.extend(literals);
         self.solver.cb_mut().reserve_clause(self.clause.len())?;
@@ -111,7 +134,8 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         let mut deleters: Vec<Vec<Lit>> = vec![Vec::new(); task.facts.len()];
         for number in bits::members(&now.operators) {
             let operator = &task.operators[number];
-            let literal = self.variable()?;
+            // To use it says much, not to use it next to nothing.
+            let literal = self.variable_tried(lbool::TRUE)?;
             used.push((number as u32, literal));
             for fact in &operator.preconditions {
                 self.add([!literal].into_iter().chain(before[fact.index()]))?;
@@ -164,7 +188,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         let task = self.task;
         for (index, &(one, literal)) in used.iter().enumerate() {
             if index % 64 == 0 {
-                self.solver.cb_mut().check()?;
+                self.check()?;
             }
             let operator = &task.operators[one as usize];
             for &(other, other_literal) in &used[..index] {

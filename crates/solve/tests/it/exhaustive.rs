@@ -196,10 +196,7 @@ fn the_farthest_3x3_boards() {
     for start in ["8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1"] {
         let problem = Problem::new(start.parse().unwrap(), goal.clone()).unwrap();
         for info in METHODS {
-            // Ten seconds a board.
-            if info.name != "sat" || cfg!(feature = "slow-tests") {
-                check(info, &problem, Metric::Single, 31);
-            }
+            check(info, &problem, Metric::Single, 31);
         }
     }
 }
