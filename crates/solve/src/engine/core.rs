@@ -18,6 +18,9 @@ pub(crate) struct Part {
 
 /// The tables of one metric, frame and tier.
 pub(crate) trait Core: Send + Sync + Sized + 'static {
+    /// Building a table takes about as long as expanding so many states for each of its words.
+    const STATES_A_WORD: u64;
+
     /// What the tables of each tier consist of.
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()];
 

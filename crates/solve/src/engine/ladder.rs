@@ -15,11 +15,6 @@ use super::pose::Frame;
 use super::tier::Tier;
 use crate::tables::{TableDirectory, TableError, Words, obtain};
 
-/// Building a table takes as long as expanding so many states for each of its words. When that
-/// many were expanded without it, it is built: at worst both together take twice the time that
-/// knowing the future would.
-const STATES_A_WORD: u64 = 3;
-
 /// After so many states expanded with tables in mapped files, a tenth of a second, they are copied
 /// into memory, where reading them is a quarter faster. That takes as long again, on a thread of
 /// its own.
@@ -197,8 +192,10 @@ impl<C: Core> Ladder<C> {
         self.parts(tier).iter().map(|part| part.words).sum()
     }
 
+    /// How many states are expanded before tables are built: at worst both together take twice the
+    /// time that knowing the future would.
     fn price(&self, tier: Tier) -> u64 {
-        STATES_A_WORD * self.words(tier) as u64
+        C::STATES_A_WORD * self.words(tier) as u64
     }
 
     /// Whether there is time and memory to build tables.

@@ -19,6 +19,8 @@ use crate::tables::{Description, Progress, Words, WrongValue};
 const LAYOUT: u32 = 1;
 
 impl Core for MultiTables {
+    const STATES_A_WORD: u64 = 1;
+
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()] {
         Tier::ALL.map(|tier| {
             let tables = MultiTables::contents(frame, tier).into_iter();

@@ -27,6 +27,8 @@ const KIND: &str = "pattern";
 const LAYOUT: u32 = 1;
 
 impl Core for Tables {
+    const STATES_A_WORD: u64 = 3;
+
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()] {
         let columns = Columns::new(Grid::of(frame.size));
         Tier::ALL.map(|tier| {
