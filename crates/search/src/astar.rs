@@ -1,5 +1,10 @@
 //! A*: expands states in the order of cost so far plus estimate.
 
+mod late;
+mod nodes;
+mod open;
+mod pieces;
+
 use crate::best_first::{Order, best_first};
 use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 
@@ -20,7 +25,11 @@ where
     S: Space,
     H: Heuristic<S>,
 {
-    let found = best_first(task, &Total, control);
+    let found = if S::RARELY_REACHED_AGAIN {
+        late::run(task, control)
+    } else {
+        best_first(task, &Total, control)
+    };
     task.outcome(found, control)
 }
 
@@ -39,8 +48,6 @@ impl Order for Total {
     fn estimate(&self, rank: u64, cost: Cost) -> Option<Cost> {
         Cost::try_from(rank - u64::from(cost)).ok()
     }
-
-    const LEAVES_MANY_OPEN: bool = true;
 }
 
 #[cfg(test)]

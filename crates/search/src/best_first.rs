@@ -22,10 +22,6 @@ pub(crate) trait Order {
     fn reopens(&self) -> bool {
         true
     }
-
-    /// Whether many states are reached that are never expanded, so that it pays to look them up when
-    /// they are, in [spaces](Space::RARELY_REACHED_AGAIN) that allow it. Only for orders that reopen.
-    const LEAVES_MANY_OPEN: bool = false;
 }
 
 /// Expands states in an order until a goal is selected.
@@ -41,7 +37,6 @@ where
     H: Heuristic<S>,
     O: Order,
 {
-    let looks_up_late = O::LEAVES_MANY_OPEN && S::RARELY_REACHED_AGAIN;
     let space = task.space;
     let mut store = Store::new();
     let mut open = Open::new();
@@ -55,33 +50,15 @@ where
         return Ok(None);
     }
     control.raise_bound(task.provable(estimate))?;
-    let key = space.key(task.start);
-    if looks_up_late {
-        store.add(space, key, 0, None, control)?;
-    } else {
-        store.reach(space, key, 0, None, control)?;
-    }
+    store.reach(space, space.key(task.start), 0, None, control)?;
     open.push_tied(order.rank(0, estimate), estimate, 0, control)?;
     while let Some((rank, number)) = open.pop(control) {
-        let number = if looks_up_late {
-            match store.close(space, number, control)? {
-                Reached::New(number) => number,
-                Reached::Cheaper(number, _) => {
-                    control.reopen();
-                    number
-                }
-                Reached::Known => continue,
-            }
-        } else {
-            let node = store.node_mut(number);
-            // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
-            if node.is_expanded() {
-                continue;
-            }
-            node.mark_expanded();
-            number
-        };
-        let node = store.node(number);
+        let node = store.node_mut(number);
+        // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
+        if node.is_expanded() {
+            continue;
+        }
+        node.mark_expanded();
         let (cost, last) = (node.cost(), node.came_by);
         let mut state = space.state(&node.key);
         if rank > highest {
@@ -112,22 +89,19 @@ where
             with_successor(space, &mut state, action, |state, step| {
                 let cost = cost + step;
                 control.generate();
-                let mut number = None;
-                if !looks_up_late {
-                    number =
-                        match store.reach(space, space.key(state), cost, Some(action), control)? {
-                            Reached::New(number) | Reached::Cheaper(number, false) => Some(number),
-                            Reached::Cheaper(number, true) if reopens => {
-                                control.reopen();
-                                Some(number)
-                            }
-                            Reached::Cheaper(number, _) => {
-                                store.node_mut(number).mark_expanded();
-                                return Ok(());
-                            }
-                            Reached::Known => return Ok(()),
-                        };
-                }
+                let number =
+                    match store.reach(space, space.key(state), cost, Some(action), control)? {
+                        Reached::New(number) | Reached::Cheaper(number, false) => number,
+                        Reached::Cheaper(number, true) if reopens => {
+                            control.reopen();
+                            number
+                        }
+                        Reached::Cheaper(number, _) => {
+                            store.node_mut(number).mark_expanded();
+                            return Ok(());
+                        }
+                        Reached::Known => return Ok(()),
+                    };
                 let estimate = task
                     .heuristic
                     .estimate(task.heuristic.after(memo, state, action));
@@ -139,10 +113,6 @@ where
                     least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
                     return Ok(());
                 }
-                let number = match number {
-                    Some(number) => number,
-                    None => store.add(space, space.key(state), cost, Some(action), control)?,
-                };
                 open.push_tied(order.rank(cost, estimate), estimate, number, control)
             })?;
         }

@@ -404,10 +404,19 @@ impl<'a> Control<'a> {
 
     /// Sees to it that a vector has room for one more, within the memory limit.
     pub(crate) fn grow<T>(&mut self, items: &mut Vec<T>) -> Result<(), StopReason> {
+        self.grow_from(64, items)
+    }
+
+    /// The same, for at least so many items.
+    pub(crate) fn grow_from<T>(
+        &mut self,
+        least: usize,
+        items: &mut Vec<T>,
+    ) -> Result<(), StopReason> {
         if items.len() < items.capacity() {
             return Ok(());
         }
-        let more = items.capacity().max(64);
+        let more = items.capacity().max(least);
         self.reserve((items.capacity() + more) * size_of::<T>())?;
         let before = items.capacity();
         items.reserve_exact(more);

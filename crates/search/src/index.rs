@@ -15,9 +15,18 @@ const SLOTS: usize = 8;
 /// The groups of the first table: small searches should not have to grow it.
 const FIRST_GROUPS: usize = 1 << 10;
 
-/// Tables of fewer groups than this grow fourfold, larger ones twofold: putting all numbers in again takes
-/// time, and room that is not used takes memory.
-const FOURFOLD_BELOW: usize = 1 << 14;
+/// How many times as large a table of so many groups becomes.
+///
+/// Putting all numbers in again takes time, and room that is not used takes memory, which counts
+/// in large tables: those grow twofold. The eightfold step spares searches of a hundred thousand states
+/// the dearest one of those before.
+fn factor(groups: usize) -> usize {
+    match groups {
+        0..0x1000 => 4,
+        0x1000..0x4000 => 8,
+        _ => 2,
+    }
+}
 
 /// A one in every byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
@@ -174,8 +183,7 @@ impl Index {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let before = self.groups.len();
-        let factor = if before < FOURFOLD_BELOW { 4 } else { 2 };
-        let groups = (factor * before).max(FIRST_GROUPS);
+        let groups = (factor(before) * before).max(FIRST_GROUPS);
         // Numbers have 32 bits.
         if (groups * SLOTS) as u64 > 1 << 32 {
             return Err(StopReason::Memory);

@@ -19,9 +19,12 @@ pub(crate) struct Open {
     near: Vec<Lists>,
     /// No rank before this has nodes.
     first: usize,
-    /// The nodes of the other ranks, which only spaces with large costs have.
-    far: BTreeMap<(u64, usize), Vec<Number>>,
+    /// The nodes of the other ranks.
+    far: Far,
 }
+
+/// So many ties are told apart; greater ones count as the last, which costs hardly any expansions.
+pub(crate) const TIES: usize = 31;
 
 /// The lists of one rank, one for each tie.
 #[derive(Clone, Copy, Default)]
@@ -29,7 +32,7 @@ struct Lists {
     /// A bit for each list that has nodes: the best is found without a look at those that have none.
     filled: u32,
     /// The newest node of each list, at hand without a look at the entries.
-    heads: [Entry; Open::TIES],
+    heads: [Entry; TIES],
 }
 
 /// A node in a list, if there is one: an entry without a next one stands for the end.
@@ -43,19 +46,13 @@ struct Entry {
 type Link = u32;
 
 impl Open {
-    /// Ranks below this are found at once.
-    const NEAR: u64 = 4096;
-    /// So many ties are told apart; greater ones count as the last, which costs hardly any
-    /// expansions.
-    const TIES: usize = 31;
-
     pub(crate) fn new() -> Open {
         Open {
             entries: Vec::new(),
             unused: 0,
             near: Vec::new(),
             first: 0,
-            far: BTreeMap::new(),
+            far: Far::new(),
         }
     }
 
@@ -79,7 +76,7 @@ impl Open {
         number: Number,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let tie = (tie as usize).min(Open::TIES - 1);
+        let tie = (tie as usize).min(TIES - 1);
         let link = self.unused;
         if let Some(lists) = self.near.get_mut(rank as usize)
             && let Some(entry) = self.entries.get_mut(link as usize)
@@ -102,11 +99,11 @@ impl Open {
         number: Number,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        if rank >= Open::NEAR {
-            return self.push_far((rank, tie), number, control);
+        if rank >= Far::FROM {
+            return self.far.push((rank, tie), number, control);
         }
         if rank as usize >= self.near.len() {
-            self.widen(rank as usize, control)?;
+            widen(&mut self.near, rank as usize, control)?;
         }
         if self.unused as usize == self.entries.len() {
             self.add_entries(control)?;
@@ -128,29 +125,6 @@ impl Open {
         Ok(())
     }
 
-    fn push_far(
-        &mut self,
-        rank_and_tie: (u64, usize),
-        number: Number,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
-        let list = self.far.entry(rank_and_tie).or_default();
-        control.grow(list)?;
-        list.push(number);
-        Ok(())
-    }
-
-    /// Makes lists for all ranks up to one, and a few more; none for those that are far, whose
-    /// nodes must all be in one place to come out in order.
-    fn widen(&mut self, rank: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
-        let ranks = (rank + 1 + rank / 2).min(Open::NEAR as usize);
-        control.reserve((ranks - self.near.len()) * size_of::<Lists>())?;
-        self.near.reserve_exact(ranks - self.near.len());
-        let more = self.near.len()..ranks;
-        self.near.extend(more.map(|_| Lists::default()));
-        Ok(())
-    }
-
     /// The node that is likely to come next.
     #[inline]
     pub(crate) fn peek(&self) -> Option<Number> {
@@ -163,9 +137,7 @@ impl Open {
     pub(crate) fn free(self, control: &mut Control<'_>) {
         control.release(self.near.len() * size_of::<Lists>());
         control.release(self.entries.capacity() * size_of::<Entry>());
-        for list in self.far.values() {
-            control.release(list.capacity() * size_of::<Number>());
-        }
+        self.far.free(control);
     }
 
     /// The best node and its rank.
@@ -184,14 +156,53 @@ impl Open {
             }
             self.first += 1;
         }
-        let (rank, number) = self.pop_far(control)?;
+        // Taken apart, so that it comes in registers like the others.
+        let (rank, number) = self.far.pop(control)?;
         Some((rank, number))
+    }
+}
+
+/// Makes lists for all ranks up to one, and a few more; none for those that are far, whose
+/// nodes must all be in one place to come out in order.
+pub(crate) fn widen<L: Default>(
+    near: &mut Vec<L>,
+    rank: usize,
+    control: &mut Control<'_>,
+) -> Result<(), StopReason> {
+    let ranks = (rank + 1 + rank / 2).min(Far::FROM as usize);
+    control.reserve((ranks - near.len()) * size_of::<L>())?;
+    near.reserve_exact(ranks - near.len());
+    near.extend((near.len()..ranks).map(|_| L::default()));
+    Ok(())
+}
+
+/// The nodes of great ranks, which only spaces with large costs have.
+pub(crate) struct Far(BTreeMap<(u64, usize), Vec<Number>>);
+
+impl Far {
+    /// Ranks from this on are far; those below are found at once.
+    pub(crate) const FROM: u64 = 4096;
+
+    pub(crate) fn new() -> Far {
+        Far(BTreeMap::new())
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        rank_and_tie: (u64, usize),
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let list = self.0.entry(rank_and_tie).or_default();
+        control.grow(list)?;
+        list.push(number);
+        Ok(())
     }
 
     #[inline(never)]
-    fn pop_far(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
         loop {
-            let mut first = self.far.first_entry()?;
+            let mut first = self.0.first_entry()?;
             let (rank, _) = *first.key();
             match first.get_mut().pop() {
                 Some(number) => return Some((rank, number)),
@@ -200,6 +211,12 @@ impl Open {
                     first.remove();
                 }
             }
+        }
+    }
+
+    fn free(self, control: &mut Control<'_>) {
+        for list in self.0.values() {
+            control.release(list.capacity() * size_of::<Number>());
         }
     }
 }

@@ -77,13 +77,42 @@ pub(crate) fn with_successor<S: Space, R>(
     action: S::Action,
     visit: impl FnOnce(&mut S::State, Cost) -> R,
 ) -> R {
-    if const { size_of::<S::State>() <= 32 && !std::mem::needs_drop::<S::State>() } {
+    if const { is_plain::<S::State>() } {
         let mut successor = state.clone();
         let cost = space.apply(&mut successor, action);
         visit(&mut successor, cost)
     } else {
         let cost = space.apply(state, action);
         let result = visit(state, cost);
+        space.undo(state, action);
+        result
+    }
+}
+
+/// Whether states are small and plain data: then they are copied rather than changed and changed back.
+const fn is_plain<T>() -> bool {
+    size_of::<T>() <= 32 && !std::mem::needs_drop::<T>()
+}
+
+/// Calls `visit` with what `action` makes of `state`, its memo, and the action's cost; then the state is as before.
+#[inline(always)]
+pub(crate) fn with_estimated<S: Space, H: Heuristic<S>, R>(
+    space: &S,
+    heuristic: &H,
+    memo: H::Memo,
+    state: &mut S::State,
+    action: S::Action,
+    visit: impl FnOnce(&mut S::State, H::Memo, Cost) -> R,
+) -> R {
+    if const { is_plain::<S::State>() } {
+        let mut successor = state.clone();
+        let cost = space.apply(&mut successor, action);
+        let memo = heuristic.between(memo, state, &successor, action);
+        visit(&mut successor, memo, cost)
+    } else {
+        let cost = space.apply(state, action);
+        let memo = heuristic.after(memo, state, action);
+        let result = visit(state, memo, cost);
         space.undo(state, action);
         result
     }
@@ -112,6 +141,21 @@ pub trait Heuristic<S: Space> {
     fn after(&self, memo: Self::Memo, state: &S::State, action: S::Action) -> Self::Memo {
         let _ = (memo, action);
         self.full(state)
+    }
+
+    /// The same as [`after`](Heuristic::after), for those who have the state `before` at hand as well.
+    ///
+    /// Worth a method of its own where the two together tell sooner what has changed.
+    #[inline(always)]
+    fn between(
+        &self,
+        memo: Self::Memo,
+        before: &S::State,
+        state: &S::State,
+        action: S::Action,
+    ) -> Self::Memo {
+        let _ = before;
+        self.after(memo, state, action)
     }
 
     /// The memo of a state whose estimate is known.

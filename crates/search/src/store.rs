@@ -4,9 +4,6 @@ use crate::blocks::Blocks;
 use crate::index::{Index, prefetch};
 use crate::{Control, Cost, Path, Space, StopReason};
 
-/// Large keys are reserved a few at a time, so that a whole block need not fit.
-const FEW: usize = 16;
-
 /// The number of a node, in the order in which states were first reached.
 pub(crate) type Number = u32;
 
@@ -24,7 +21,7 @@ pub(crate) struct Node<S: Space> {
 
 impl<S: Space> Node<S> {
     #[inline]
-    fn new(key: S::Key, cost: Cost, came_by: Option<S::Action>) -> Node<S> {
+    pub(crate) fn new(key: S::Key, cost: Cost, came_by: Option<S::Action>) -> Node<S> {
         Node {
             key,
             cost_and_mark: cost << 1,
@@ -44,6 +41,17 @@ impl<S: Space> Node<S> {
     pub(crate) fn mark_expanded(&mut self) {
         self.cost_and_mark |= 1;
     }
+
+    /// Takes over a cheaper way to the state, on which it was not expanded.
+    #[inline]
+    pub(crate) fn cheapen(&mut self, cost: Cost, came_by: Option<S::Action>) {
+        self.cost_and_mark = cost << 1;
+        self.came_by = came_by;
+    }
+
+    pub(crate) fn unmark(&mut self) {
+        self.cost_and_mark &= !1;
+    }
 }
 
 /// How a state that was reached relates to what was known.
@@ -61,13 +69,9 @@ pub(crate) struct Store<S: Space> {
     nodes: Blocks<Node<S>>,
     /// Finds the number of a key.
     index: Index,
-    /// For so many nodes there is room in the blocks, memory for their keys, and room in the index,
-    /// if they are put there when they are reached.
+    /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
     room: usize,
-    /// For so many keys the memory that they own is reserved.
-    keys_reserved: usize,
-    /// How many nodes are in the index, if they are put there when they are closed.
-    closed: usize,
+    keys: KeyMemory,
 }
 
 impl<S: Space> Store<S> {
@@ -76,8 +80,7 @@ impl<S: Space> Store<S> {
             nodes: Blocks::new(),
             index: Index::new(),
             room: 0,
-            keys_reserved: 0,
-            closed: 0,
+            keys: KeyMemory::default(),
         }
     }
 
@@ -156,109 +159,24 @@ impl<S: Space> Store<S> {
             return Ok(Reached::Known);
         }
         let was_expanded = node.is_expanded();
-        node.cost_and_mark = cost << 1;
-        node.came_by = came_by;
+        node.cheapen(cost, came_by);
         Ok(Reached::Cheaper(known, was_expanded))
     }
 
-    /// Adds a node for a state that may be known; [`Store::close`] will tell.
-    ///
-    /// A store is used either with [`Store::reach`] or with these two.
-    #[inline(always)]
-    pub(crate) fn add(
-        &mut self,
-        space: &S,
-        key: S::Key,
-        cost: Cost,
-        came_by: Option<S::Action>,
-        control: &mut Control<'_>,
-    ) -> Result<Number, StopReason> {
-        if self.len() == self.room {
-            self.room = self.make_room_for_node(space, control)?;
-        }
-        let number = self.nodes.len() as Number;
-        self.nodes.push(Node::new(key, cost, came_by));
-        Ok(number)
-    }
-
-    /// Marks a node as expanded, and tells how its state relates to those closed before.
-    #[inline(always)]
-    pub(crate) fn close(
-        &mut self,
-        space: &S,
-        number: Number,
-        control: &mut Control<'_>,
-    ) -> Result<Reached, StopReason> {
-        if self.closed == self.index.room() {
-            self.make_room_for_closed(space, control)?;
-        }
-        let nodes = &self.nodes;
-        let node = nodes.get(number as usize);
-        let is_match = |known: Number| nodes.get(known as usize).key == node.key;
-        let hash = space.hash(&node.key);
-        let Some(known) = self.index.find_or_put(hash, number, is_match) else {
-            self.closed += 1;
-            self.node_mut(number).mark_expanded();
-            return Ok(Reached::New(number));
-        };
-        let (cost, came_by) = (node.cost(), node.came_by);
-        let known_node = self.node_mut(known);
-        if known_node.cost() <= cost {
-            return Ok(Reached::Known);
-        }
-        known_node.cost_and_mark = cost << 1 | 1;
-        known_node.came_by = came_by;
-        Ok(Reached::Cheaper(known, true))
-    }
-
-    /// Sees to it that there is room for one more node at least, in the index too.
+    /// Sees to it that there is room for one more node at least.
     #[cold]
     fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
-        let room = self.make_room_for_node(space, control)?;
-        if self.nodes.len() == self.index.room() {
-            let hashes = self.nodes.iter().map(|node| space.hash(&node.key));
-            self.index.grow((0..).zip(hashes), control)?;
-        }
-        self.room = room.min(self.index.room());
-        Ok(())
-    }
-
-    /// Sees to it that there is room for one more node at least, and returns for how many there is.
-    #[cold]
-    fn make_room_for_node(
-        &mut self,
-        space: &S,
-        control: &mut Control<'_>,
-    ) -> Result<usize, StopReason> {
         let len = self.nodes.len();
-        // Numbers have 32 bits.
-        if len as u64 > u64::from(Number::MAX) {
-            return Err(StopReason::Memory);
-        }
+        let keys = self.keys.make_room(len, space, control)?;
         if len == self.nodes.room() {
             self.nodes.add_block(control)?;
         }
-        let key_bytes = space.key_heap_bytes();
-        if key_bytes == 0 {
-            self.keys_reserved = usize::MAX;
-        } else if len == self.keys_reserved {
-            control.reserve(FEW * key_bytes)?;
-            self.keys_reserved += FEW;
+        if len == self.index.room() {
+            let hashes = self.nodes.iter().map(|node| space.hash(&node.key));
+            self.index.grow((0..).zip(hashes), control)?;
         }
-        Ok(self.nodes.room().min(self.keys_reserved))
-    }
-
-    /// Makes the index of closed nodes larger.
-    #[cold]
-    fn make_room_for_closed(
-        &mut self,
-        space: &S,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
-        let numbered = (0..).zip(self.nodes.iter());
-        let closed = numbered.filter(|(_, node)| node.is_expanded());
-        let hashed = closed.map(|(number, node)| (number, space.hash(&node.key)));
-        self.index.grow(hashed, control)
+        self.room = keys.min(self.nodes.room()).min(self.index.room());
+        Ok(())
     }
 
     /// The path from the start to a node.
@@ -266,35 +184,79 @@ impl<S: Space> Store<S> {
     /// It may cost less than was noted when the node was reached, because
     /// states along it may have been reached cheaper since.
     pub(crate) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
-        let last = self.node(number);
-        let mut state = space.state(&last.key);
-        let mut actions = Vec::new();
-        let mut came_by = last.came_by;
-        while let Some(action) = came_by {
-            actions.push(action);
-            space.undo(&mut state, action);
-            let before = self.find(space, &space.key(&state));
-            came_by = before.and_then(|number| self.node(number).came_by);
-        }
-        actions.reverse();
-        let cost = actions
-            .iter()
-            .map(|&action| space.apply(&mut state, action))
-            .sum();
-        Path { actions, cost }
+        path_back(space, self.node(number), |key| {
+            self.find(space, key).map(|number| self.node(number))
+        })
     }
 
     /// Forgets which nodes were expanded.
     pub(crate) fn unmark_all(&mut self) {
         for node in self.nodes.iter_mut() {
-            node.cost_and_mark &= !1;
+            node.unmark();
         }
     }
 
     /// Gives all memory back, for searches that go through several stores.
     pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
         control.release(self.nodes.bytes());
-        control.release(self.keys_reserved.saturating_mul(space.key_heap_bytes()));
+        control.release(self.keys.reserved.saturating_mul(space.key_heap_bytes()));
         control.release(self.index.bytes());
     }
+}
+
+/// The memory that keys own, for searches that reserve it.
+#[derive(Default)]
+pub(crate) struct KeyMemory {
+    /// For so many keys it is reserved.
+    reserved: usize,
+}
+
+impl KeyMemory {
+    /// Large keys are reserved a few at a time, so that a whole block need not fit.
+    const FEW: usize = 16;
+
+    /// Sees to it that there is memory for one more key than `len`, and returns for how many there is.
+    ///
+    /// # Errors
+    /// [`StopReason::Memory`], for more keys than there are numbers, too.
+    pub(crate) fn make_room<S: Space>(
+        &mut self,
+        len: usize,
+        space: &S,
+        control: &mut Control<'_>,
+    ) -> Result<usize, StopReason> {
+        if len as u64 > u64::from(Number::MAX) {
+            return Err(StopReason::Memory);
+        }
+        let bytes = space.key_heap_bytes();
+        if bytes == 0 {
+            self.reserved = usize::MAX;
+        } else if len == self.reserved {
+            control.reserve(KeyMemory::FEW * bytes)?;
+            self.reserved += KeyMemory::FEW;
+        }
+        Ok(self.reserved)
+    }
+}
+
+/// The path from the start to a node, where `find` finds the nodes before it.
+pub(crate) fn path_back<'a, S: Space>(
+    space: &S,
+    last: &'a Node<S>,
+    find: impl Fn(&S::Key) -> Option<&'a Node<S>>,
+) -> Path<S::Action> {
+    let mut state = space.state(&last.key);
+    let mut actions = Vec::new();
+    let mut came_by = last.came_by;
+    while let Some(action) = came_by {
+        actions.push(action);
+        space.undo(&mut state, action);
+        came_by = find(&space.key(&state)).and_then(|before| before.came_by);
+    }
+    actions.reverse();
+    let cost = actions
+        .iter()
+        .map(|&action| space.apply(&mut state, action))
+        .sum();
+    Path { actions, cost }
 }

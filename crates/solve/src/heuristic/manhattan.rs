@@ -123,6 +123,20 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
         }
     }
 
+    /// The cell that is blank now held the tile that has moved.
+    #[inline(always)]
+    fn between(&self, memo: Cost, before: &T, tiles: &T, run: Run) -> Cost {
+        match &self.table {
+            Some(table) if run.count() == 1 => {
+                let from = tiles.blank();
+                let of_tile = &table.changes[before.tile(from) as usize & 15];
+                let change = of_tile[from & 15][usize::from(run.direction().code())];
+                memo.wrapping_add_signed(i32::from(change))
+            }
+            _ => self.after(memo, tiles, run),
+        }
+    }
+
     #[inline]
     fn recall(&self, _tiles: &T, estimate: Cost) -> Cost {
         estimate
