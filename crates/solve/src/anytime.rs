@@ -31,9 +31,10 @@ const BOUND_SHARE: u64 = 8;
 /// Boards of at most so many cells have bounds that searches can raise.
 const RAISED_CELLS: usize = 64;
 
-/// On boards of more cells there is nothing but the first solution, and a bound that searches hardly
-/// raise: they are tried only when so few moves are missing.
-const SEARCHED_CELLS: usize = 1 << 15;
+/// Boards of more cells have nothing but the first solution, so that work on them comes to an end.
+pub const MOST_IMPROVED_CELLS: usize = 1 << 15;
+
+/// Their bound searches hardly raise: they are tried only when so few moves are missing.
 const CLOSED_GAP: u64 = 64;
 
 /// Solves a problem as well as the control allows.
@@ -173,7 +174,7 @@ fn rounds(
         }
         if improvers.is_empty() {
             let gap = best.length().saturating_sub(control.lower_bound().into());
-            if work.problem.size().cells() > SEARCHED_CELLS && gap > CLOSED_GAP {
+            if work.problem.size().cells() > MOST_IMPROVED_CELLS && gap > CLOSED_GAP {
                 return Ok(());
             }
             raiser.raise(best, control)?;

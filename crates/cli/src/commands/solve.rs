@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::{Engine, Enough};
+use taquin::solve::{Engine, Enough, MOST_IMPROVED_CELLS};
 use taquin::{CancelToken, Control, Limits, Metric, Problem};
 
 use super::{Work, solutions, trace};
@@ -84,7 +84,8 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 Err(error) => return Err(error.to_string()),
                 Ok(problem) => {
                     let mut limits = limits;
-                    if is_endless && problem.size().cells() > Engine::MAX_CELLS {
+                    let endless = Engine::MAX_CELLS + 1..=MOST_IMPROVED_CELLS;
+                    if is_endless && endless.contains(&problem.size().cells()) {
                         limits.time = limits.time.or(endless_time);
                     }
                     let mut control = Control::new(limits)

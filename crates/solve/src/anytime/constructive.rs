@@ -92,7 +92,10 @@ pub(crate) fn construct_in_pieces(
         rest = rest.without(side);
         if field.made() >= LOOK_EVERY {
             control.check()?;
-            if !take(field.take_settled_moves()) {
+            let piece = field.take_settled_moves();
+            // Whoever takes them keeps them to the end, two bits each.
+            control.reserve(piece.len() / 4)?;
+            if !take(piece) {
                 return Ok(false);
             }
         }

@@ -133,6 +133,24 @@ mod tests {
         }
     }
 
+    /// The first piece takes more than four million bytes.
+    #[test]
+    fn the_moves_count_as_memory() {
+        let problem = problem("230x230");
+        for threads in [1, 2] {
+            let solve = |memory| {
+                let limits = Limits {
+                    memory: Some(memory),
+                    ..Limits::default()
+                };
+                let mut control = Control::new(limits);
+                construct(&problem, &problem.canonical(), threads, &mut control)
+            };
+            assert!(solve(4_000_000) == Err(StopReason::Memory));
+            assert!(solve(5_000_000).is_ok_and(|solution| solution.is_some()));
+        }
+    }
+
     #[test]
     fn a_cancel_ends_both_threads() {
         let problem = problem("230x230");
