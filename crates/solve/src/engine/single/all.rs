@@ -48,7 +48,7 @@ pub(crate) fn all_optimal(
         downhill::descend(tables, board, blank, &mut watch);
     } else {
         // The automaton that prunes would leave all but one of equivalent solutions out.
-        let mut kernel = tables.kernel(tables.plain());
+        let mut kernel = tables.kernel(tables.plain().rows());
         let seed = tables.seed(board, blank);
         let _ = kernel.search(&seed, length, &mut watch) | kernel.flush(&mut watch);
     }
@@ -107,7 +107,7 @@ fn solves_in(
         return Ok(tables.is_nearer(board, blank, length + 1));
     }
     let mut watch = Controlled::new(control, u64::MAX);
-    let mut kernel = tables.kernel(&tables.pruning);
+    let mut kernel = tables.kernel(tables.pruning.rows());
     let seed = tables.seed(board, blank);
     let _ = kernel.search(&seed, length, &mut watch) | kernel.flush(&mut watch);
     match (watch.codes, watch.stopped) {

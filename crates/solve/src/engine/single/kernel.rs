@@ -112,6 +112,16 @@ impl<'a> Kernel<'a> {
         }
     }
 
+    /// The automaton that says which moves to try.
+    pub(crate) fn automaton(&self) -> &'a Rows {
+        self.automaton
+    }
+
+    /// Goes by another automaton from the next search on.
+    pub(crate) fn go_by(&mut self, automaton: &'a Rows) {
+        self.automaton = automaton;
+    }
+
     /// The same in the instructions that every processor has.
     #[cfg(test)]
     pub(crate) fn portable(self) -> Kernel<'a> {

@@ -12,6 +12,11 @@ use crate::engine::pose::Pose;
 /// The kernel looks up once in so many nodes, a fraction of a millisecond.
 pub(crate) const LOOK_EVERY: u64 = 4096;
 
+/// A search that has expanded so many nodes goes on with an automaton that takes about as long to
+/// make, if there is room for what it is made of.
+const THOROUGH_AFTER: u64 = 1 << 18;
+const THOROUGH_ROOM: usize = 32 << 20;
+
 /// How a search ended that was not stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
@@ -50,9 +55,12 @@ pub(crate) fn search(
         // All solutions have the same parity.
         bound += 2;
     }
-    let mut kernel = tables.kernel(&tables.pruning);
+    let mut kernel = tables.kernel(tables.pruning.rows());
     loop {
         watch.control.raise_bound(bound)?;
+        if watch.expanded >= THOROUGH_AFTER && watch.control.room() >= THOROUGH_ROOM {
+            kernel.go_by(tables.thorough().rows());
+        }
         let ended = match threads {
             1 => kernel.search(&seed, bound, &mut watch) | kernel.flush(&mut watch),
             _ => split::round(tables, &mut kernel, &seed, bound, threads, &mut watch),

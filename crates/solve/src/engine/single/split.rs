@@ -11,10 +11,11 @@ use super::node::{Node, Seed};
 use super::search::{Controlled, LOOK_EVERY};
 use super::tables::Tables;
 
-/// A round is shared out when one thread has expanded so many nodes of it. Most rounds are over
-/// before that; and a last round often has a solution among its most promising nodes, which come
-/// first on one thread only.
+/// A round is shared out when one thread has expanded so many nodes of it, or one in so many of those
+/// of all rounds before. Most rounds are over by then; and a last round often has a solution among
+/// its most promising nodes, which come first on one thread only.
 const ALONE: u64 = 8192;
+const ALONE_SHARE: u64 = 32;
 
 /// What is left is cut into about so many parts a thread.
 const PARTS_A_THREAD: usize = 32;
@@ -34,17 +35,18 @@ struct Shared {
 }
 
 /// Searches within one bound; true when it was ended.
-pub(crate) fn round(
-    tables: &Tables,
-    kernel: &mut Kernel<'_>,
+pub(crate) fn round<'t>(
+    tables: &'t Tables,
+    kernel: &mut Kernel<'t>,
     seed: &Seed,
     bound: u32,
     threads: usize,
     watch: &mut Controlled<'_, '_>,
 ) -> bool {
+    let left = ALONE.max(watch.expanded / ALONE_SHARE);
     let mut alone = Alone {
         watch,
-        left: ALONE,
+        left,
         is_paused: false,
     };
     let ended = kernel.search(seed, bound, &mut alone) | kernel.flush(&mut alone);
@@ -67,8 +69,9 @@ pub(crate) fn round(
         codes: Mutex::new(None),
         working: AtomicUsize::new(threads - 1),
     };
+    let automaton = kernel.automaton();
     let work = |watch: &mut dyn Watch| {
-        let mut kernel = tables.kernel(&tables.pruning);
+        let mut kernel = tables.kernel(automaton);
         let next = || shared.next.fetch_add(1, Ordering::Relaxed);
         let mut numbers = iter::repeat_with(next).take_while(|&number| number < parts);
         let ended = numbers.any(|number| kernel.search_below(&part(number), bound, watch));

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use super::automaton::Automaton;
+use super::automaton::{Automaton, Rows};
 use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
@@ -20,9 +20,11 @@ use crate::engine::tier::Tier;
 use crate::tables::Progress;
 use crate::tables::Words;
 
-/// How long the sequences are that the search's automaton compares. Two moves more would save one
-/// node in twenty, and take every process 15 ms.
+/// How long the sequences are that the search's automaton compares.
 const AUTOMATON_LENGTH: usize = 10;
+
+/// And in long searches: that leaves one node in twenty out, but takes 15 ms to make.
+const THOROUGH_LENGTH: usize = 12;
 
 /// Everything that searches in one frame share.
 pub(crate) struct Tables {
@@ -35,6 +37,8 @@ pub(crate) struct Tables {
     sights: Sights,
     /// Refuses sequences that others replace.
     pub(crate) pruning: Automaton,
+    /// Refuses more of them.
+    thorough: OnceLock<Automaton>,
     /// Refuses only to undo the last move.
     plain: OnceLock<Automaton>,
 }
@@ -149,6 +153,7 @@ impl Tables {
             views,
             tables,
             pruning: Automaton::new(grid, length),
+            thorough: OnceLock::new(),
             plain: OnceLock::new(),
         }
     }
@@ -267,13 +272,19 @@ impl Tables {
         seed
     }
 
+    /// An automaton for searches that take much longer than making it.
+    pub(crate) fn thorough(&self) -> &Automaton {
+        let automaton = || Automaton::new(self.grid, THOROUGH_LENGTH);
+        self.thorough.get_or_init(automaton)
+    }
+
     /// An automaton that refuses only to undo the last move.
     pub(crate) fn plain(&self) -> &Automaton {
         self.plain.get_or_init(|| Automaton::new(self.grid, 2))
     }
 
     /// An inner loop.
-    pub(crate) fn kernel<'k>(&'k self, automaton: &'k Automaton) -> Kernel<'k> {
+    pub(crate) fn kernel<'k>(&'k self, automaton: &'k Rows) -> Kernel<'k> {
         let mut entries = [Entries::new(&[]); 2 * PARTS];
         for (number, view) in self.views.iter().enumerate() {
             for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
@@ -285,7 +296,7 @@ impl Tables {
             self.grid,
             &self.steps,
             self.columns.words(),
-            automaton.rows(),
+            automaton,
             &self.sights,
             entries,
         )

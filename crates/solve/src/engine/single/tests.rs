@@ -9,6 +9,7 @@ use taquin_puzzle::{Blank, Board, Direction, Goal, Metric, Problem, Random, Scra
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use super::all::{AllOptimal, all_optimal, good_moves};
+use super::automaton::Automaton;
 use super::grid::{Grid, Nibbles, piece, swapped};
 use super::kernel::{Kernel, Watch};
 use super::partition::Partition;
@@ -246,6 +247,48 @@ fn threads_agree_and_one_counts_the_same_every_time() {
     }
 }
 
+#[test]
+fn a_thorough_automaton_leaves_nodes_out_and_no_lengths() {
+    let tables = quick();
+    for problem in problems(6) {
+        let shortest = length(tables, &problem, 1) as u32;
+        let (board, blank) = tables.board(&Pose::new(&problem));
+        let seed = tables.seed(board, blank);
+        let counted = |automaton: &Automaton, bound: u32| {
+            let mut kernel = tables.kernel(automaton.rows());
+            let mut watch = Counting::default();
+            assert!(!kernel.search(&seed, bound, &mut watch));
+            kernel.flush(&mut watch);
+            watch
+        };
+        let automata = [tables.plain(), &tables.pruning, tables.thorough()];
+        let expanded = automata.map(|automaton| {
+            assert!(counted(automaton, shortest - 2).solutions.is_empty());
+            let last = counted(automaton, shortest);
+            assert!(!last.solutions.is_empty());
+            last.expanded
+        });
+        assert!(
+            expanded.is_sorted_by(|more, fewer| more > fewer),
+            "{expanded:?}"
+        );
+    }
+}
+
+/// There is room for a number of states; longer sequences have more.
+#[test]
+fn thorough_automata_are_made_for_every_size() {
+    for text in ["3x3", "2x7", "2x8", "3x4", "3x5", "4x4"] {
+        let size = size(text);
+        let frame = Frame {
+            size,
+            home: size.cells() - 1,
+        };
+        let tables = build(frame, Tier::Quick);
+        assert!(tables.thorough().states() > tables.plain().states());
+    }
+}
+
 /// Counts nodes and keeps solutions, all of them.
 #[derive(Default, Debug, PartialEq)]
 struct Counting {
@@ -283,8 +326,8 @@ fn the_instructions_of_any_processor_do_the_same() {
             watch
         };
         let [usual, portable] = [
-            counted(tables.kernel(&tables.pruning)),
-            counted(tables.kernel(&tables.pruning).portable()),
+            counted(tables.kernel(tables.pruning.rows())),
+            counted(tables.kernel(tables.pruning.rows()).portable()),
         ];
         assert_eq!(usual, portable);
         assert!(!usual.solutions.is_empty());
