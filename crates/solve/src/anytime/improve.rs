@@ -16,6 +16,7 @@ mod number;
 mod pace;
 mod plan;
 mod rove;
+mod schedule;
 mod style;
 #[cfg(test)]
 mod tests;

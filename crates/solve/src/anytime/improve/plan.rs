@@ -36,11 +36,13 @@ const WINDOW: usize = 30;
 pub(super) struct Shortener<T> {
     pub(super) field: Field,
     pub(super) start: Arrangement,
-    goal: Arrangement,
+    pub(super) goal: Arrangement,
     pub(super) round: u32,
     pub(super) width: usize,
     /// On large boards the round of the last beam, if limits leave no time for one after it.
     pub(super) last_beam: Option<u32>,
+    /// Whether that beam begins at the goal.
+    pub(super) is_backward: bool,
     number: PhantomData<T>,
 }
 
@@ -62,6 +64,7 @@ impl<T: Number> Shortener<T> {
             round: 0,
             width: 0,
             last_beam: None,
+            is_backward: false,
             number: PhantomData,
         };
         let (narrowest, widest) = WIDTHS;
@@ -81,6 +84,11 @@ impl<T: Number> Shortener<T> {
     /// Whether beams rove.
     pub(super) fn is_roved(&self) -> bool {
         Style::of(&self.field, 0).roves
+    }
+
+    /// Whether several beams are better than one that is wider.
+    pub(super) fn is_repeated(&self) -> bool {
+        Style::of(&self.field, 0).repeats
     }
 
     pub(super) fn is_small(&self) -> bool {

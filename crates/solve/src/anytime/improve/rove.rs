@@ -80,6 +80,7 @@ pub(super) fn rove<T: Number>(
                 patience: style.patience,
                 rate,
                 most_steps: MOST_STEPS,
+                schedule: None,
             };
             let end = finder.find_within(&region, &at, &beam, style.weights, tick);
             let (End::Home(found) | End::Lost(found) | End::Stopped(_, found)) = &end;

@@ -3,6 +3,7 @@
 use super::beam::Beam;
 use super::field::Field;
 use super::guide::Weights;
+use super::schedule::Schedule;
 
 /// How a beam searches, its width aside.
 #[derive(Clone, Copy, Debug)]
@@ -12,12 +13,17 @@ pub(super) struct Style {
     pub(super) share: f64,
     /// The side of such a square.
     pub(super) square: usize,
+    /// Whether several beams find a better way than one that is wider: how good it is depends on
+    /// chance.
+    pub(super) repeats: bool,
     /// Whether beams rove over the board, because they are too narrow for all of it.
     pub(super) roves: bool,
     /// The threads that a beam is shared by.
     pub(super) threads: usize,
     /// Layers without a better score after which a beam is given up.
     pub(super) patience: usize,
+    /// When a beam should be home, if it gets narrower for that.
+    pub(super) schedule: Option<Schedule>,
 }
 
 /// Weights for boards of up to seven rows and columns; different ones find different ways.
@@ -28,7 +34,10 @@ const SMALL: [Weights; 4] = [
     weights(10.0, 10.0, 2.0, 10.0, 100.0),
 ];
 
-/// For larger ones.
+/// On boards with a longer side than this beams are not repeated.
+const REPEATED_SIDE: usize = 12;
+
+/// For larger ones up to that.
 const MIDDLE: [Weights; 1] = [weights(10.0, 10.0, 2.0, 10.0, 100.0)];
 
 /// For boards whose beams are narrow.
@@ -56,7 +65,7 @@ impl Style {
         let side = field.size().rows().max(field.size().cols());
         let (choice, share, square): (&[Weights], _, _) = match side {
             0..=7 => (&SMALL, 1.25, 1),
-            8..=12 => (&MIDDLE, 1.0, 1),
+            8..=REPEATED_SIDE => (&MIDDLE, 1.0, 1),
             13..=ROVED_SIDE => (&LARGE, 1.0, 1),
             _ => (&ROVING, 1.0, 2),
         };
@@ -64,9 +73,11 @@ impl Style {
             weights: choice[turn % choice.len()],
             share,
             square,
+            repeats: side <= REPEATED_SIDE,
             roves: side > ROVED_SIDE,
             threads: 1,
             patience: 20 * side,
+            schedule: None,
         }
     }
 
@@ -84,6 +95,7 @@ impl Style {
             patience: self.patience,
             rate: 0.0,
             most_steps: usize::MAX,
+            schedule: self.schedule,
         }
     }
 }

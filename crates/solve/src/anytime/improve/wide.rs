@@ -9,20 +9,28 @@ use taquin_search::{Control, Limits, StopReason};
 
 use super::beam::{End, Tick};
 use super::field::{Arrangement, Field};
-use super::finder::Finder;
+use super::finder::{Effort, Finder};
 use super::mend::mend;
 use super::number::Number;
 use super::plan::{Shortener, WIDTHS, moves};
 use super::rove::{ALL_STAGES, rove};
+use super::schedule::Schedule;
 use super::style::Style;
 use crate::anytime::constructive;
 use crate::anytime::improver::{Best, Work};
 
 /// So many ninths of what a limit leaves go into the last beam; the rest is for windows, and for
-/// beams that take longer than expected. Where beams rove they are narrow, and width counts for
-/// more than windows.
+/// beams that take longer than expected, but at most until the latest. Where beams rove they are
+/// narrow, and width counts for more than windows.
 const BEAM_NINTHS: u64 = 6;
+const LATEST_NINTHS: u32 = 8;
 const ROVING_NINTHS: u64 = 8;
+
+/// Where beams are repeated so many go into the first, and of what is left after it into each one
+/// more, as long as it is not less than so many fifths as wide as the one before.
+const FIRST_NINTHS: u64 = 3;
+const REPEATED_NINTHS: u64 = 4;
+const REPEATED_FIFTHS: usize = 2;
 
 /// So many states are expanded by beams that rove before the last: they find out how long a state
 /// takes.
@@ -96,7 +104,13 @@ impl<T: Number> Shortener<T> {
         };
         let next = (GROWTH * self.width).min(WIDTHS.1);
         if self.last_beam.is_some() {
-            return self.width;
+            let is_wide_enough = fitting >= self.width / 5 * REPEATED_FIFTHS;
+            if !self.is_repeated() || !is_wide_enough {
+                return self.width;
+            }
+            self.last_beam = Some(self.round);
+            self.is_backward = !self.is_backward;
+            return fitting.min(2 * self.width);
         }
         if fitting <= self.width {
             self.last_beam = Some(self.round - 1);
@@ -122,12 +136,27 @@ impl<T: Number> Shortener<T> {
         let Some(longest) = (best.length() as usize).checked_sub(2) else {
             return Ok(());
         };
+        let is_makeshift = !self.has_windows(control);
+        let time = control.limits().time.filter(|_| !is_makeshift);
+        let left = time.map(|time| time.saturating_sub(control.elapsed()));
         let style = Style {
             threads: Self::sharing(width, work.threads),
+            schedule: left.map(|left| Schedule::new(left / 9 * LATEST_NINTHS)),
             ..Style::of(&self.field, 0)
         };
-        let is_makeshift = !self.has_windows(control);
         let tick: Tick<'_> = &mut |expanded, generated| control.count(expanded, generated);
+        if self.is_backward {
+            let effort = Effort {
+                style: &style,
+                width,
+                is_backward: true,
+            };
+            let ends = (&self.start, &self.goal);
+            if let Some(codes) = finder.between(ends, effort, longest, tick)? {
+                best.offer(moves(&codes), control)?;
+            }
+            return Ok(());
+        }
         let end = match (self.is_roved(), is_makeshift) {
             (true, true) => self.rove_for_a_while(finder, &style, width, longest, tick),
             (true, false) => rove(finder, &self.start, &style, width, longest, tick),
@@ -153,9 +182,11 @@ impl<T: Number> Shortener<T> {
         let of_time = limits.time.map(|time| (left(time) * speed) as u64);
         let of_nodes = limits.nodes.map(|nodes| nodes.saturating_sub(expanded));
         let budget = of_nodes.into_iter().chain(of_time).min()?;
-        let (ninths, times) = match self.is_roved() {
-            true => (ROVING_NINTHS, ALL_STAGES),
-            false => (BEAM_NINTHS, 1.0),
+        let (ninths, times) = match self.last_beam {
+            _ if self.is_roved() => (ROVING_NINTHS, ALL_STAGES),
+            _ if !self.is_repeated() => (BEAM_NINTHS, 1.0),
+            None => (FIRST_NINTHS, 1.0),
+            Some(_) => (REPEATED_NINTHS, 1.0),
         };
         let states = (budget / 9 * ninths) as f64 / times;
         Some((states as usize / self.layers()).clamp(WIDTHS.0, WIDTHS.1))
