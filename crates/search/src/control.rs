@@ -260,6 +260,12 @@ impl<'a> Control<'a> {
         self.limits
     }
 
+    /// Sets a limit on the time from now on, if there is none.
+    pub fn limit_rest(&mut self, time: Duration) {
+        let end = self.elapsed().saturating_add(time);
+        self.limits.time.get_or_insert(end);
+    }
+
     /// The counts so far.
     pub fn statistics(&self) -> Statistics {
         self.statistics
@@ -320,14 +326,6 @@ impl<'a> Control<'a> {
         }
         self.tell_observer(self.statistics);
         self.tell_team();
-        if let Some(membership) = &mut self.membership {
-            if membership.team.has_ended() {
-                return Err(StopReason::Cancelled);
-            }
-            membership.allotted += membership.team.allot()?;
-            self.next_look = membership.allotted + 1;
-            return Ok(());
-        }
         let since = elapsed.saturating_sub(self.last_look);
         self.last_look = elapsed;
         self.interval = match since > LOOK_WITHIN {
@@ -335,7 +333,18 @@ impl<'a> Control<'a> {
             false if since * 8 < LOOK_WITHIN => (self.interval * 8).min(LOOK_EVERY),
             false => (self.interval * 2).min(LOOK_EVERY),
         };
-        let last_allowed = self.limits.nodes.unwrap_or(u64::MAX);
+        let last_allowed = match &mut self.membership {
+            None => self.limits.nodes.unwrap_or(u64::MAX),
+            Some(membership) => {
+                if membership.team.has_ended() {
+                    return Err(StopReason::Cancelled);
+                }
+                if expanded >= membership.allotted {
+                    membership.allotted += membership.team.allot()?;
+                }
+                membership.allotted
+            }
+        };
         self.next_look = (expanded + self.interval).min(last_allowed.saturating_add(1));
         Ok(())
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use crate::{CancelToken, Control, Limits, Statistics, StopReason};
 
-/// The most expansions that a thread may make before it looks at the limits again.
+/// The most expansions that a thread is allotted at a time.
 const LARGEST_SHARE: u64 = 4096;
 
 /// How often the calling thread tells its observer of the progress.
@@ -209,6 +209,27 @@ mod tests {
         one.leave();
         other.leave();
         assert_eq!(team.counts().expanded, 10_000);
+    }
+
+    /// However many they may expand.
+    #[test]
+    fn slow_members_look_at_the_clock_too() {
+        let control = Control::new(Limits {
+            time: Some(Duration::from_millis(50)),
+            ..Limits::default()
+        });
+        let team = Team::new(&control);
+        let mut member = team.member();
+        let mut expanded = 0;
+        let reason = loop {
+            match member.expand() {
+                Ok(()) => expanded += 1,
+                Err(reason) => break reason,
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        };
+        assert_eq!(reason, StopReason::Time);
+        assert!(expanded < 100, "{expanded}");
     }
 
     #[test]
