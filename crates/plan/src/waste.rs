@@ -236,8 +236,9 @@ impl<'g> Counted<'g> {
 fn choose<'g>(task: &Task, found: &'g [Group]) -> Vec<Counted<'g>> {
     let counted = found.iter().filter_map(|group| Counted::new(task, group));
     let mut candidates: Vec<Counted<'g>> = counted.collect();
+    // Quotients, of which those of groups that nothing changes would else be equal to all.
     let worth = |it: &Counted<'_>, rival: &Counted<'_>| {
-        u64::from(it.distance) * rival.group.swaps.len() as u64
+        u64::from(it.distance) * rival.group.swaps.len().max(1) as u64
     };
     candidates.sort_by(|one, other| worth(other, one).cmp(&worth(one, other)));
     let mut is_taken = vec![false; task.operators.len()];
