@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use taquin_search::Cost;
+use taquin_search::{Cost, DEAD_END};
 use thiserror::Error;
 
 use super::erased::Erased;
@@ -99,8 +99,9 @@ pub(super) struct Weighted<T> {
 
 impl<T> Weighted<T> {
     fn weighted(&self, estimate: Cost) -> Cost {
-        // The conversion saturates.
-        (f64::from(estimate) * self.weight.0) as Cost
+        // The conversion saturates, but far is not out of reach.
+        let weighted = (f64::from(estimate) * self.weight.0) as Cost;
+        weighted.min(DEAD_END - 1)
     }
 }
 

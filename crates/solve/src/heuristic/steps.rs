@@ -1,10 +1,14 @@
 //! Moves still to make along rows and along columns, counted apart.
 
 use taquin_puzzle::Size;
-use taquin_search::Cost;
+use taquin_search::{Cost, DEAD_END};
 
 use super::homes::Homes;
 use crate::Tiles;
+
+/// No estimate is greater, whatever the board: it is still a lower bound then, and so far from
+/// [`DEAD_END`] that moves do not lead there.
+const MOST: Cost = DEAD_END / 2;
 
 /// The single moves still to make along rows and along columns, at least.
 ///
@@ -26,8 +30,7 @@ impl Steps {
         }
     }
 
-    /// The steps of all tiles. Saturates on boards of more than about 2000x2000, which keeps it a
-    /// lower bound.
+    /// The steps of all tiles. Saturates on boards of more than about 2000x2000.
     pub(super) fn of_all<T: Tiles>(homes: &Homes, tiles: &T) -> Steps {
         let mut sum = Steps::default();
         for cell in 0..homes.size().cells() {
@@ -54,7 +57,8 @@ impl Steps {
     /// All of them: what is left in single moves.
     #[inline]
     pub(super) fn moves(self) -> Cost {
-        self.along_rows.saturating_add(self.along_cols)
+        let moves = self.along_rows.saturating_add(self.along_cols);
+        moves.min(MOST)
     }
 
     /// What is left in runs, at least.

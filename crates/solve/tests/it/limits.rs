@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use taquin_puzzle::{Blank, Goal, Metric, Problem, Random, Scramble};
+use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 use taquin_solve::{Answer, Engine, Family, METHODS, MethodInfo, Options, solver_with};
 
@@ -174,4 +174,34 @@ fn progress_is_told_and_never_falls() {
     drop(control);
     assert!(seen.len() > 10);
     assert!(seen.is_sorted_by(|a, b| a.0 <= b.0 && a.1 <= b.1));
+}
+
+/// Sums that no number holds are far, not out of reach: that would prove there is no solution.
+#[test]
+fn boards_that_are_too_far_for_a_number_are_not_given_up() {
+    let goal = Goal::Rows.board("2x70000".parse().unwrap());
+    let mut tiles = goal.cells().to_vec();
+    tiles.reverse();
+    let problem = Board::new(goal.size(), tiles.clone())
+        .ok()
+        .and_then(|start| Problem::new(start, goal.clone()).ok())
+        .unwrap_or_else(|| {
+            tiles.swap(1, 2);
+            Problem::new(Board::new(goal.size(), tiles).unwrap(), goal).unwrap()
+        });
+    for heuristic in ["manhattan", "linear-conflict", "weighted(60,manhattan)"] {
+        for method in ["astar", "greedy"] {
+            let options = Options {
+                heuristic: heuristic.to_string(),
+                ..Options::default()
+            };
+            let mut control = Control::new(Limits {
+                nodes: Some(3),
+                ..Limits::default()
+            });
+            let solver = solver_with(method, options).unwrap();
+            let answer = solver.solve(&problem, Metric::Single, &mut control);
+            assert!(answer.unwrap().stopped.is_some(), "{method} {heuristic}");
+        }
+    }
 }
