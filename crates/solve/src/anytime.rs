@@ -20,7 +20,7 @@ use taquin_search::{Control, Cost, StopReason};
 use self::bound::Raiser;
 use self::improver::{Best, Round, Work};
 use crate::solver::Options;
-use crate::{Answer, SolveError};
+use crate::{Answer, Engine, SolveError};
 
 pub use self::improver::Enough;
 pub use self::stretches::{Stretch, shortened_stretches};
@@ -31,10 +31,9 @@ const BOUND_SHARE: u64 = 8;
 /// Boards of at most so many cells have bounds that searches can raise.
 const RAISED_CELLS: usize = 64;
 
-/// Boards of more cells have nothing but the first solution, so that work on them comes to an end.
-pub const MOST_IMPROVED_CELLS: usize = 1 << 15;
-
-/// Their bound searches hardly raise: they are tried only when so few moves are missing.
+/// On boards of more cells searches hardly raise the bound: they are tried only when so few moves are
+/// missing.
+const SEARCHED_CELLS: usize = 1 << 15;
 const CLOSED_GAP: u64 = 64;
 
 /// Solves a problem as well as the control allows.
@@ -50,6 +49,10 @@ pub(crate) fn solve(
     let setup = begun.elapsed();
     let (solution, stopped) = match first {
         Ok(first) => {
+            let is_endless = problem.size().cells() > Engine::MAX_CELLS;
+            if let Some(patience) = options.patience.filter(|_| is_endless) {
+                control.limit_rest(patience);
+            }
             let (better, reason) = go_on(&canonical, metric, first.moves(), options, control)?;
             (Some(better_of(problem, first, better)), reason)
         }
@@ -174,7 +177,7 @@ fn rounds(
         }
         if improvers.is_empty() {
             let gap = best.length().saturating_sub(control.lower_bound().into());
-            if work.problem.size().cells() > MOST_IMPROVED_CELLS && gap > CLOSED_GAP {
+            if work.problem.size().cells() > SEARCHED_CELLS && gap > CLOSED_GAP {
                 return Ok(());
             }
             raiser.raise(best, control)?;

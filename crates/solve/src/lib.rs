@@ -34,7 +34,7 @@ mod tiles;
 pub mod trace;
 
 pub use answer::Answer;
-pub use anytime::{Enough, MOST_IMPROVED_CELLS, Stretch, improve, shortened_stretches};
+pub use anytime::{Enough, Stretch, improve, shortened_stretches};
 pub use engine::{Builder, Engine};
 pub use method::{Family, METHODS, MethodInfo};
 pub use run::{Run, Runs};

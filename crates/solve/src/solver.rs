@@ -1,6 +1,7 @@
 //! Solvers: a method with its options, ready to be shared.
 
 use std::num::NonZeroUsize;
+use std::time::Duration;
 
 use taquin_plan::{GroundError, PlannerError};
 use taquin_puzzle::{Board, Metric, Problem, Size};
@@ -42,6 +43,9 @@ pub struct Options {
     pub depth: u32,
     /// When a solution is good enough, for anytime methods.
     pub enough: Enough,
+    /// How long anytime methods improve their first solution if there is no limit on time and the
+    /// board is too large for the engine. Without it, they may do so for ever.
+    pub patience: Option<Duration>,
     /// The engine, whose tables clones share.
     pub engine: Engine,
 }
@@ -56,6 +60,7 @@ impl Default for Options {
             width: 100,
             depth: 80,
             enough: Enough::default(),
+            patience: None,
             engine: Engine::new(),
         }
     }

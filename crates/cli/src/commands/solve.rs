@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::{Engine, Enough, MOST_IMPROVED_CELLS};
+use taquin::solve::{Engine, Enough};
 use taquin::{CancelToken, Control, Limits, Metric, Problem};
 
 use super::{Work, solutions, trace};
@@ -17,7 +17,7 @@ use crate::report::text::TextOptions;
 use crate::report::{Report, Verdict, json, moves, text};
 
 /// How long a person at a terminal waits when no limit is given, and how long anybody does for
-/// boards on which the search for better solutions never ends.
+/// better solutions of boards on which the search for them never ends.
 pub(super) const TERMINAL_TIME: Duration = Duration::from_secs(60);
 
 /// The limits of a search, of which so many run at a time.
@@ -65,15 +65,18 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         length: args.until_length,
         gap: args.until_gap,
     };
+    // On large boards there is always something left to try. Their first solution has all the time
+    // that it needs.
     let is_endless = matches!(args.solver.as_str(), "auto" | "anytime");
+    let is_limited = args.limits.nodes.is_some() || method_until(&args);
+    let is_patient = is_limited && !io::stdout().is_terminal();
+    method_options.patience = (!is_patient).then_some(TERMINAL_TIME);
+    let time = args.limits.time;
     let engine = method_options.engine.clone();
     let solver = taquin::solve::solver_with(&args.solver, method_options)
         .map_err(|error| Failure::Input(error.to_string()))?;
     let options = text_options(&args, output);
     let (metric, token) = (args.metric, cancel.clone());
-    // On large boards there is always something left to try: without any limit, this is one.
-    let is_limited = args.limits.nodes.is_some() || method_until(&args);
-    let endless_time = (!is_limited).then_some(TERMINAL_TIME);
     let exit = work.run(
         &cancel,
         output,
@@ -84,9 +87,8 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 Err(error) => return Err(error.to_string()),
                 Ok(problem) => {
                     let mut limits = limits;
-                    let endless = Engine::MAX_CELLS + 1..=MOST_IMPROVED_CELLS;
-                    if is_endless && endless.contains(&problem.size().cells()) {
-                        limits.time = limits.time.or(endless_time);
+                    if is_endless && problem.size().cells() > Engine::MAX_CELLS {
+                        limits.time = time;
                     }
                     let mut control = Control::new(limits)
                         .with_cancel(token.clone())

@@ -32,7 +32,7 @@ pub(crate) trait Improver {
     /// Makes one round, and offers every shorter solution to `best` as it is found.
     ///
     /// On one thread what a round does depends on `work`, on the solution and
-    /// on earlier rounds alone, never on the clock; a round should take a
+    /// on earlier rounds alone, and on the clock only if there is a limit on time; a round should take a
     /// second at most to begin with, and may double from then on. Calls
     /// [`Control::count`] every few thousand states.
     ///

@@ -66,6 +66,21 @@ fn huge_boards_end_without_a_limit_when_nothing_is_left_to_try() {
     assert!(answer.lower_bound < answer.length().unwrap());
 }
 
+/// The default of the command: it ends work that would go on for ever, but never the first solution.
+#[test]
+fn patience_is_for_improving_only() {
+    for (size, moments) in [("8x8", 300), ("200x200", 300), ("230x230", 0)] {
+        let patience = Some(Duration::from_millis(moments));
+        let options = Options {
+            patience,
+            ..options(2)
+        };
+        let answer = solve(&random(size, 1), Limits::default(), options);
+        assert_eq!(answer.stopped, Some(StopReason::Time), "{size}");
+        assert!(answer.length().is_some(), "{size}");
+    }
+}
+
 /// Nearer to the goal the search for the optimum goes on.
 #[test]
 fn huge_boards_near_the_goal_are_solved_optimally() {

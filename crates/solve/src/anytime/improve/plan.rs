@@ -23,7 +23,7 @@ const FIRST_CELLS: usize = 100;
 pub(super) const WIDTHS: (usize, usize) = (4, 1 << 22);
 
 /// Boards of at most so many cells are small: they are searched from both ends, and from ever earlier
-/// states of a solution. On larger ones the time is better spent on one wide beam.
+/// states of a solution. On larger ones the time is better spent on wide beams.
 const SMALL_CELLS: usize = 49;
 
 /// How many ends of a solution are looked at in a round.
@@ -39,7 +39,7 @@ pub(super) struct Shortener<T> {
     pub(super) goal: Arrangement,
     pub(super) round: u32,
     pub(super) width: usize,
-    /// On large boards the round of the last beam, if limits leave no time for one after it.
+    /// On large boards the round of the last beam, if limits leave no time for one that is wider.
     pub(super) last_beam: Option<u32>,
     /// Whether that beam begins at the goal.
     pub(super) is_backward: bool,
@@ -119,6 +119,10 @@ impl<T: Number> Improver for Shortener<T> {
         let mut width = self.width;
         while width > 1 && bytes(width) > room {
             width -= width.div_ceil(8);
+        }
+        if self.is_repeated() && self.last_beam.is_some() {
+            // One that is exactly as wide would find the same way again.
+            width -= width / 64 * (self.round as usize % 8);
         }
         let reserved = bytes(width);
         control.reserve(reserved)?;

@@ -1,5 +1,5 @@
-//! Large boards: one beam on all threads that takes most of the time there is, and the way home from
-//! where it ends.
+//! Large boards: beams on all threads that take most of the time there is, a few or only one, and the
+//! way home from where they end.
 
 use std::cmp::Ordering;
 use std::time::Duration;

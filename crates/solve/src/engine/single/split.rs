@@ -83,8 +83,8 @@ pub(crate) fn round<'t>(
     thread::scope(|scope| {
         for _ in 1..threads {
             scope.spawn(|| {
+                let _leave = Leave(&shared);
                 work(&mut Member(&shared));
-                shared.working.fetch_sub(1, Ordering::Release);
             });
         }
         let mut leader = Leader {
@@ -106,6 +106,15 @@ pub(crate) fn round<'t>(
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     shared.is_over.into_inner()
+}
+
+/// Says that a thread is done, even when it panics.
+struct Leave<'s>(&'s Shared);
+
+impl Drop for Leave<'_> {
+    fn drop(&mut self) {
+        self.0.working.fetch_sub(1, Ordering::Release);
+    }
 }
 
 /// The calling thread before the others begin.
