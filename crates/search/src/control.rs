@@ -122,6 +122,7 @@ pub struct Control<'a> {
     /// How many expansions lie between looks, and when the last was: large states take longer.
     interval: u64,
     last_look: Duration,
+    expanded_at_look: u64,
     /// The bytes that the search holds now.
     held: usize,
     /// The threads that share the limits, if this is the control of one of them.
@@ -152,6 +153,7 @@ impl<'a> Control<'a> {
             next_look: 1,
             interval: 1,
             last_look: Duration::ZERO,
+            expanded_at_look: 0,
             held: 0,
             membership: None,
         }
@@ -327,8 +329,12 @@ impl<'a> Control<'a> {
         self.tell_observer(self.statistics);
         self.tell_team();
         let since = elapsed.saturating_sub(self.last_look);
+        let expanded_since = expanded.saturating_sub(self.expanded_at_look);
         self.last_look = elapsed;
+        self.expanded_at_look = expanded;
         self.interval = match since > LOOK_WITHIN {
+            // Looks without expansions say nothing of how long these take.
+            _ if expanded_since == 0 => self.interval,
             true => (self.interval / 2).max(1),
             false if since * 8 < LOOK_WITHIN => (self.interval * 8).min(LOOK_EVERY),
             false => (self.interval * 2).min(LOOK_EVERY),

@@ -220,6 +220,10 @@ mod tests {
         });
         let team = Team::new(&control);
         let mut member = team.member();
+        // Other work before the search must not make it look less often.
+        for _ in 0..10 {
+            member.check().unwrap();
+        }
         let mut expanded = 0;
         let reason = loop {
             match member.expand() {
