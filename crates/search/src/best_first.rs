@@ -1,5 +1,6 @@
 //! What all best-first searches share: an open list in some order, and a store of states.
 
+use crate::cut::Cut;
 use crate::open::Open;
 use crate::space::with_successor;
 use crate::store::{Reached, Store};
@@ -40,10 +41,9 @@ where
     let space = task.space;
     let mut store = Store::new();
     let mut open = Open::new();
-    let cost_limit = control.path_cost_limit();
+    let mut cut = Cut::new(control);
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = order.reopens() || control.limits().cost.is_some();
-    let mut least_cut: Option<Cost> = None;
     let mut highest = 0;
     let estimate = task.estimate(task.start);
     if estimate == DEAD_END {
@@ -105,12 +105,7 @@ where
                 let estimate = task
                     .heuristic
                     .estimate(task.heuristic.after(memo, state, action));
-                if estimate == DEAD_END {
-                    return Ok(());
-                }
-                let least = task.least_total(cost, estimate);
-                if least > cost_limit {
-                    least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
+                if estimate == DEAD_END || cut.leaves_out(task.least_total(cost, estimate)) {
                     return Ok(());
                 }
                 open.push_tied(order.rank(cost, estimate), estimate, number, control)
@@ -118,7 +113,7 @@ where
         }
         control.note_stored(store.len());
     }
-    control.raise_cut(least_cut, reopens)?;
+    cut.end(reopens, control)?;
     Ok(None)
 }
 

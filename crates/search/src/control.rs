@@ -14,7 +14,7 @@ const LOOK_EVERY: u64 = 4096;
 const LOOK_WITHIN: Duration = Duration::from_millis(10);
 
 /// Dearer paths are not followed by searches that store costs in 31 bits.
-const MOST_COST: Cost = 1 << 30;
+pub(crate) const MOST_COST: Cost = 1 << 30;
 
 /// How far a search may go. The default has no limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -454,32 +454,6 @@ impl<'a> Control<'a> {
     /// The most a path may cost for the search to be interested in it.
     pub(crate) fn cost_limit(&self) -> Cost {
         self.limits.cost.unwrap_or(Cost::MAX)
-    }
-
-    /// The most a path may cost for the search to be interested in it, and for its cost to be held.
-    pub(crate) fn path_cost_limit(&self) -> Cost {
-        self.cost_limit().min(MOST_COST)
-    }
-
-    /// Notes that states were cut, the best of them at this least total, and says whether a limit
-    /// forbids going on.
-    ///
-    /// Whatever path there is goes through such a state, so that the total is a bound, if the search
-    /// `reopens`: otherwise a state may have been cut on a dear way while a cheaper one was passed over.
-    pub(crate) fn raise_cut(
-        &mut self,
-        least_cut: Option<Cost>,
-        reopens: bool,
-    ) -> Result<(), StopReason> {
-        if let Some(least) = least_cut {
-            if reopens {
-                self.raise_bound(least)?;
-            }
-            if least > MOST_COST {
-                return Err(StopReason::Cost);
-            }
-        }
-        Ok(())
     }
 
     /// The lower bound proven so far.

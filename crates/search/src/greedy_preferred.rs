@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use crate::cut::Cut;
 use crate::store::{Number, Reached, Store};
 use crate::{Control, Cost, DEAD_END, Heuristic, Outcome, Path, Space, StopReason, Task};
 
@@ -174,8 +175,7 @@ where
     let mut advice = Vec::new();
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = control.limits().cost.is_some();
-    let cost_limit = control.path_cost_limit();
-    let mut least_cut: Option<Cost> = None;
+    let mut cut = Cut::new(control);
     let mut best = DEAD_END;
     let estimate = task.estimate(task.start);
     if estimate < DEAD_END {
@@ -197,11 +197,8 @@ where
             control.note_stored(store.len());
             advice.clear();
             let estimate = task.heuristic.advise(space, &state, &mut advice);
-            let least = task.least_total(cost, estimate);
-            if estimate == DEAD_END {
-                // No path goes through here.
-            } else if least > cost_limit {
-                least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
+            if estimate == DEAD_END || cut.leaves_out(task.least_total(cost, estimate)) {
+                // No path that is wanted goes through here.
             } else if (task.is_goal)(&state) {
                 return Ok(Some(store.path_to(space, number)));
             } else {
@@ -232,8 +229,7 @@ where
         cost = node.cost() + space.apply(&mut state, action);
         came_by = Some(action);
     }
-    // Every path goes through a state that was cut, if any was.
-    control.raise_cut(least_cut, reopens)?;
+    cut.end(reopens, control)?;
     Ok(None)
 }
 

@@ -23,6 +23,7 @@ mod bounded_round;
 mod breadth_first;
 mod breadth_first_heuristic;
 mod control;
+mod cut;
 mod depth_first;
 mod frontier;
 mod genetic;

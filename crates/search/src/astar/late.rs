@@ -2,6 +2,7 @@
 
 use super::nodes::{Closed, Nodes};
 use super::open::OpenOnce;
+use crate::cut::Cut;
 use crate::space::{with_estimated, with_successor};
 use crate::store::Node;
 use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
@@ -33,8 +34,7 @@ where
     let space = task.space;
     let heuristic = task.heuristic;
     let mut open = OpenOnce::new();
-    let cost_limit = control.path_cost_limit();
-    let mut least_cut: Option<Cost> = None;
+    let mut cut = Cut::new(control);
     let mut highest = 0;
     let estimate = task.estimate(task.start);
     if estimate == DEAD_END {
@@ -86,12 +86,7 @@ where
                     let cost = cost + step;
                     control.generate();
                     let estimate = heuristic.estimate(memo);
-                    if estimate == DEAD_END {
-                        return Ok(());
-                    }
-                    let least = task.least_total(cost, estimate);
-                    if least > cost_limit {
-                        least_cut = Some(least_cut.map_or(least, |cut| cut.min(least)));
+                    if estimate == DEAD_END || cut.leaves_out(task.least_total(cost, estimate)) {
                         return Ok(());
                     }
                     let node = Node::new(space.key(state), cost, Some(action));
@@ -101,6 +96,6 @@ where
             )?;
         }
     }
-    control.raise_cut(least_cut, true)?;
+    cut.end(true, control)?;
     Ok(None)
 }

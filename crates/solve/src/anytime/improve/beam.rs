@@ -120,11 +120,11 @@ impl<T> Scratch<T> {
 
 impl Beam {
     /// The share of its width that a beam can have to be home in time: all of it if it is not late.
-    pub(super) fn share_in_time(&self, expanded: u64, nearest: u32) -> f64 {
+    pub(super) fn share_in_time(&self, expanded: u64, nearest: impl FnOnce() -> u32) -> f64 {
         let Some(schedule) = &self.schedule else {
             return 1.0;
         };
-        let width = schedule.width(expanded, nearest).min(self.width);
+        let width = schedule.width(expanded, nearest()).min(self.width);
         width as f64 / self.width as f64
     }
 
@@ -211,8 +211,9 @@ impl Beam {
                 return End::Stopped(reason, s.path(best.1));
             }
             expanded += s.nodes.len() as u64;
-            let nearest = s.nodes.iter().map(|node| node.distance).min();
-            let beam = self.narrowed(self.share_in_time(expanded, nearest.unwrap_or(0)));
+            let distances = s.nodes.iter().map(|node| node.distance);
+            let nearest = || distances.min().unwrap_or(0);
+            let beam = self.narrowed(self.share_in_time(expanded, nearest));
             s.chooser.choose(&beam, field, &s.successors, &mut s.chosen);
             s.next_tiles.clear();
             s.next_nodes.clear();

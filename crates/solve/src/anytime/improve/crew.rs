@@ -1,6 +1,6 @@
 //! Several threads at work on one problem, with one control.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -17,7 +17,6 @@ struct Shared {
     is_stopped: AtomicBool,
     expanded: AtomicU64,
     generated: AtomicU64,
-    at_work: AtomicUsize,
 }
 
 impl Shared {
@@ -35,15 +34,6 @@ impl Shared {
             self.is_stopped.store(true, Ordering::Relaxed);
         }
         counted
-    }
-}
-
-/// Says that a thread is done, even when it panics.
-struct Leave<'s>(&'s Shared);
-
-impl Drop for Leave<'_> {
-    fn drop(&mut self) {
-        self.0.at_work.fetch_sub(1, Ordering::Release);
     }
 }
 
@@ -68,12 +58,10 @@ pub(super) fn work<D: Send>(
         });
     }
     let shared = Shared::default();
-    shared.at_work.store(others.len(), Ordering::Relaxed);
-    thread::scope(|scope| {
-        for (index, desk) in others.iter_mut().enumerate() {
+    let done = thread::scope(|scope| {
+        let spawn = |(index, desk)| {
             let (job, shared) = (&job, &shared);
             scope.spawn(move || {
-                let _leave = Leave(shared);
                 let tick = &mut |expanded, generated| {
                     shared.expanded.fetch_add(expanded, Ordering::Relaxed);
                     shared.generated.fetch_add(generated, Ordering::Relaxed);
@@ -84,12 +72,13 @@ pub(super) fn work<D: Send>(
                 };
                 // The reason is the control's, which the calling thread knows.
                 let _ = job(index + 1, desk, tick);
-            });
-        }
+            })
+        };
+        let helpers: Vec<_> = others.iter_mut().enumerate().map(spawn).collect();
         let mut done = job(0, first, &mut |expanded, generated| {
             shared.count(expanded, generated, control)
         });
-        while shared.at_work.load(Ordering::Acquire) > 0 {
+        while !helpers.iter().all(|helper| helper.is_finished()) {
             thread::sleep(NAP);
             if done.is_ok() {
                 done = shared.count(0, 0, control).and_then(|()| control.check());
@@ -99,5 +88,7 @@ pub(super) fn work<D: Send>(
             }
         }
         done
-    })
+    });
+    let counted = shared.count(0, 0, control);
+    done.and(counted)
 }

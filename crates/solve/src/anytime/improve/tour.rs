@@ -397,7 +397,7 @@ impl Front {
         let last = self.firsts.len() - 1;
         self.firsts[last] = layer.len();
         self.expanded += layer.len() as u64;
-        self.share = beam.share_in_time(self.expanded, self.nearest);
+        self.share = beam.share_in_time(self.expanded, || self.nearest);
         self.tree.push(layer);
         match depth < beam.longest {
             true => Ok(()),

@@ -31,7 +31,6 @@ struct Shared {
     expanded: AtomicU64,
     generated: AtomicU64,
     codes: Mutex<Option<Vec<u8>>>,
-    working: AtomicUsize,
 }
 
 /// Searches within one bound; true when it was ended.
@@ -67,7 +66,6 @@ pub(crate) fn round<'t>(
         expanded: AtomicU64::new(0),
         generated: AtomicU64::new(0),
         codes: Mutex::new(None),
-        working: AtomicUsize::new(threads - 1),
     };
     let automaton = kernel.automaton();
     let work = |watch: &mut dyn Watch| {
@@ -80,41 +78,28 @@ pub(crate) fn round<'t>(
             shared.is_over.store(true, Ordering::Relaxed);
         }
     };
+    let mut leader = Leader {
+        shared: &shared,
+        watch,
+    };
     thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(|| {
-                let _leave = Leave(&shared);
-                work(&mut Member(&shared));
-            });
-        }
-        let mut leader = Leader {
-            shared: &shared,
-            watch,
-        };
+        let spawn = |_| scope.spawn(|| work(&mut Member(&shared)));
+        let helpers: Vec<_> = (1..threads).map(spawn).collect();
         work(&mut leader);
         // The others may still be at it, and the limits still hold.
-        while shared.working.load(Ordering::Acquire) > 0 {
+        while !helpers.iter().all(|helper| helper.is_finished()) {
             if leader.count(0, 0).is_none() {
                 shared.is_over.store(true, Ordering::Relaxed);
             }
             thread::sleep(WAIT);
         }
-        leader.count(0, 0);
     });
+    leader.count(0, 0);
     watch.codes = shared
         .codes
         .into_inner()
         .unwrap_or_else(PoisonError::into_inner);
     shared.is_over.into_inner()
-}
-
-/// Says that a thread is done, even when it panics.
-struct Leave<'s>(&'s Shared);
-
-impl Drop for Leave<'_> {
-    fn drop(&mut self) {
-        self.0.working.fetch_sub(1, Ordering::Release);
-    }
 }
 
 /// The calling thread before the others begin.
