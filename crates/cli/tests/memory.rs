@@ -8,29 +8,50 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-#[test]
-fn a_gibibyte() {
+use serde_json::Value;
+
+/// The answer for a board with these options, and the most KiB that the process ever had.
+fn solve(board: &str, options: &str) -> (Value, usize) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_taquin"))
-        .args(["solve", "-", "--solver", "astar", "--threads", "1"])
-        .args(["--memory", "1GiB", "--format", "json"])
+        .args(["solve", "-", "--format", "json"])
+        .args(options.split(' '))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
     let mut input = child.stdin.take().unwrap();
     // The second board keeps the command waiting for a third, so that it can be looked at.
-    let boards = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1\n1 2/0 3\n";
-    input.write_all(boards.as_bytes()).unwrap();
+    write!(input, "{board}\n1 2/0 3\n").unwrap();
     let mut answer = String::new();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut answer).unwrap();
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     drop(input);
     child.wait().unwrap();
-    let answer: serde_json::Value = serde_json::from_str(&answer).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kib = peak.unwrap().trim_end_matches("kB").trim().parse().unwrap();
+    (serde_json::from_str(&answer).unwrap(), kib)
+}
+
+#[test]
+fn a_gibibyte() {
+    let (answer, kib) = solve(
+        "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1",
+        "--solver astar --threads 1 --memory 1GiB",
+    );
     assert_eq!(answer["stopped"], "memory", "{answer}");
     assert!(answer["lower_bound"].as_u64() >= Some(70), "{answer}");
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib: usize = peak.unwrap().trim_end_matches("kB").trim().parse().unwrap();
     assert!((900 << 10..1 << 20).contains(&kib), "{kib} KiB");
+}
+
+#[test]
+fn a_little_for_many_threads() {
+    let board = Command::new(env!("CARGO_BIN_EXE_taquin"))
+        .args(["scramble", "--size", "10x10", "--seed", "1"])
+        .output()
+        .unwrap();
+    let board = String::from_utf8(board.stdout).unwrap();
+    let (answer, kib) = solve(board.trim(), "--time 10s --threads 48 --memory 24MiB");
+    assert_eq!(answer["stopped"], "time", "{answer}");
+    assert!(kib < 24 << 10, "{kib} KiB");
 }

@@ -29,8 +29,12 @@ const SMALL_CELLS: usize = 49;
 /// How many ends of a solution are looked at in a round.
 const ENDS: usize = 8;
 
-/// The shortest window.
+/// The shortest window, by how much those of other rounds are longer, and how often a round doubles
+/// it.
 const WINDOW: usize = 30;
+const LONGER_WINDOWS: [usize; 3] = [0, 10, 20];
+const DOUBLINGS: usize = 2;
+const LONGEST_WINDOW: usize = (WINDOW + LONGER_WINDOWS[2]) << DOUBLINGS;
 
 /// Shortens the solutions of one problem. Its numbers of tiles have the type `T`.
 pub(super) struct Shortener<T> {
@@ -91,6 +95,14 @@ impl<T: Number> Shortener<T> {
         Style::of(&self.field, 0).repeats
     }
 
+    /// How wide the beams of windows are, after one of this width over the whole way.
+    fn width_of_windows(&self, width: usize) -> usize {
+        match self.is_small() {
+            true => (width / 2).clamp(16, 20_000),
+            false => (16 << self.round.min(10)).min(width.max(16)),
+        }
+    }
+
     pub(super) fn is_small(&self) -> bool {
         self.field.cells() <= SMALL_CELLS
     }
@@ -106,15 +118,23 @@ impl<T: Number> Improver for Shortener<T> {
         let longest = best.length() as usize;
         // What is left over is for others.
         let room = control.room() / 4 * 3;
-        // Small boards have a beam for each thread.
-        let beams = if self.is_small() { work.threads } else { 1 };
         let bytes = |width| {
             let search = match self.is_roved() {
                 true => rove::bytes::<T>(&self.field, width),
                 false => Finder::<T>::bytes(&self.field, width, longest),
             };
-            let lengths = 4 * longest * work.threads;
-            search.saturating_mul(beams).saturating_add(lengths)
+            let window = Finder::<T>::bytes(
+                &self.field,
+                self.width_of_windows(width),
+                LONGEST_WINDOW.min(longest),
+            );
+            let of_threads = |bytes: usize| bytes.saturating_mul(work.threads);
+            let searches = match self.is_small() {
+                // Every thread has a beam over the whole way, and its memory serves for windows.
+                true => of_threads(search.max(window)),
+                false => of_threads(window).saturating_add(search),
+            };
+            searches.saturating_add(of_threads(4 * longest))
         };
         let mut width = self.width;
         while width > 1 && bytes(width) > room {
@@ -204,7 +224,7 @@ impl<T: Number> Shortener<T> {
         stopped
     }
 
-    /// Shortens windows of the best way, each thread in a part of it, three times as long each time.
+    /// Shortens windows of the best way, each thread in a part of it, twice as long each time.
     fn windows(
         &self,
         work: &Work<'_>,
@@ -213,13 +233,10 @@ impl<T: Number> Shortener<T> {
         desks: &mut [Desk<'_, T>],
         width: usize,
     ) -> Result<(), StopReason> {
-        let mut length = WINDOW + 10 * (self.round as usize % 3);
-        let width = match self.is_small() {
-            true => (width / 2).clamp(16, 20_000),
-            false => (16 << self.round.min(10)).min(width.max(16)),
-        };
+        let mut length = WINDOW + LONGER_WINDOWS[self.round as usize % LONGER_WINDOWS.len()];
+        let width = self.width_of_windows(width);
         let parts = desks.len();
-        for _ in 0..3 {
+        for _ in 0..=DOUBLINGS {
             let codes: Vec<u8> = best.moves().iter().map(Direction::code).collect();
             let mut at = self.start.clone();
             for (part, desk) in desks.iter_mut().enumerate() {
