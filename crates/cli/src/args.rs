@@ -197,11 +197,11 @@ pub(crate) struct SolveArgs {
     pub(crate) method: MethodArgs,
 
     /// On large boards, stop at a solution of at most N moves
-    #[arg(long, value_name = "N", value_parser = values::whole_number)]
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) until_length: Option<u64>,
 
     /// On large boards, stop at a solution that is at most so far above the lower bound, such as 5%
-    #[arg(long, value_name = "PERCENT", value_parser = values::percentage)]
+    #[arg(long, value_name = "PERCENT", value_parser = values::percentage, allow_hyphen_values = true)]
     pub(crate) until_gap: Option<f64>,
 
     /// Print every optimal solution as it is found, and their number

@@ -1,8 +1,14 @@
-//! Ctrl-C: the first asks searches to stop and report, the second ends the process.
+//! Ctrl-C: the first asks searches to stop and report, another a moment later ends the process.
+
+use std::time::{Duration, Instant};
 
 use taquin::CancelToken;
 
 use crate::exit::Exit;
+
+/// Repeats within this time are the same wish: some programs send the signal to a process and to its
+/// group, and it takes a moment to print the answer.
+const REPEATED: Duration = Duration::from_secs(1);
 
 /// Throws the returned token at the first Ctrl-C.
 ///
@@ -11,8 +17,10 @@ use crate::exit::Exit;
 pub(crate) fn token() -> CancelToken {
     let token = CancelToken::new();
     let thrown = token.clone();
+    let mut first = None;
     let installed = ctrlc::set_handler(move || {
-        if thrown.is_cancelled() {
+        let first: &mut Instant = first.get_or_insert_with(Instant::now);
+        if first.elapsed() > REPEATED {
             std::process::exit(Exit::Interrupted as i32);
         }
         thrown.cancel();

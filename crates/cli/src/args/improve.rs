@@ -37,11 +37,11 @@ pub(crate) struct ImproveArgs {
     pub(crate) limits: LimitArgs,
 
     /// Stop at a solution of at most N moves
-    #[arg(long, value_name = "N", value_parser = values::whole_number)]
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) until_length: Option<u64>,
 
     /// Stop at a solution that is at most so far above the lower bound, such as 5%
-    #[arg(long, value_name = "PERCENT", value_parser = values::percentage)]
+    #[arg(long, value_name = "PERCENT", value_parser = values::percentage, allow_hyphen_values = true)]
     pub(crate) until_gap: Option<f64>,
 
     /// How many threads to use; by default as many as there are cores
