@@ -130,7 +130,6 @@ fn go_on(
 ) -> Result<(Option<Moves>, Option<StopReason>), SolveError> {
     let work = Work {
         problem,
-        metric,
         seed: options.seed,
         threads: options.threads.clamp(1, 128),
     };

@@ -25,8 +25,6 @@ mod tree;
 mod visited;
 mod wide;
 
-use taquin_puzzle::Metric;
-
 use self::field::Field;
 use self::plan::Shortener;
 use super::improver::{Improver, Work};
@@ -34,7 +32,7 @@ use super::improver::{Improver, Work};
 /// The improvers for a problem; the driver gives each a round in turn, and drops those that are done.
 pub(crate) fn improvers(work: &Work<'_>) -> Vec<Box<dyn Improver>> {
     let size = work.problem.size();
-    if work.metric != Metric::Single || size.is_line() {
+    if size.is_line() {
         return Vec::new();
     }
     match Field::new(size) {

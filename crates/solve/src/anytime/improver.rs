@@ -9,8 +9,6 @@ use taquin_search::{Control, Cost, StopReason};
 pub(crate) struct Work<'a> {
     /// The canonical problem: tiles in reading order in the goal, its blank in any cell.
     pub(crate) problem: &'a Problem,
-    /// How lengths are counted.
-    pub(crate) metric: Metric,
     /// Makes what is left to chance repeatable.
     pub(crate) seed: u64,
     /// How many threads may work at a time, the calling one included.
@@ -60,8 +58,12 @@ pub(crate) struct Best<'a> {
     problem: &'a Problem,
     metric: Metric,
     enough: Enough,
-    /// Borrowed for as long as it is the one to begin with.
-    moves: Cow<'a, Moves>,
+    /// The one of the fewest steps, which improvers go on from. Borrowed for as long as it is the one
+    /// to begin with.
+    way: Cow<'a, Moves>,
+    /// The best as the metric counts, where it is another.
+    other: Option<Cow<'a, Moves>>,
+    /// The length of the best as the metric counts.
     length: u64,
 }
 
@@ -78,23 +80,24 @@ impl<'a> Best<'a> {
             problem,
             metric,
             enough,
-            moves: Cow::Borrowed(moves),
+            way: Cow::Borrowed(moves),
+            other: None,
             length,
         }
     }
 
-    /// The moves of the best solution.
-    pub(crate) fn moves(&self) -> &Moves {
-        &self.moves
+    /// The steps of the solution that has the fewest.
+    pub(crate) fn way(&self) -> &Moves {
+        &self.way
     }
 
-    /// Their number, as the metric counts them.
+    /// The length of the best solution, as the metric counts.
     pub(crate) fn length(&self) -> u64 {
         self.length
     }
 
-    /// Replays moves from the start to the goal, and keeps them if they are shorter; says whether
-    /// they were kept. Linear in their number.
+    /// Replays moves from the start to the goal, and keeps them if they are shorter, by the metric or
+    /// in steps. Linear in their number.
     ///
     /// # Errors
     /// [`StopReason::Enough`] when there is no need to go on.
@@ -102,20 +105,32 @@ impl<'a> Best<'a> {
         &mut self,
         moves: Moves,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Result<(), StopReason> {
         let length = moves.length(self.metric) as u64;
-        if length >= self.length {
-            return Ok(false);
+        let is_best = length < self.length;
+        let has_fewer_steps = moves.len() < self.way.len();
+        if !is_best && !has_fewer_steps {
+            return Ok(());
         }
         let Ok(solution) = Solution::replay(self.problem, moves) else {
             debug_assert!(false, "an improver offered moves that solve nothing");
-            return Ok(false);
+            return Ok(());
         };
-        self.moves = Cow::Owned(solution.into_moves());
-        self.length = length;
-        control.note_best(Cost::try_from(length).unwrap_or(Cost::MAX));
-        self.check(control)?;
-        Ok(true)
+        let moves = Cow::Owned(solution.into_moves());
+        match (has_fewer_steps, is_best) {
+            (true, true) => (self.way, self.other) = (moves, None),
+            (true, false) => {
+                let before = std::mem::replace(&mut self.way, moves);
+                self.other.get_or_insert(before);
+            }
+            (false, _) => self.other = Some(moves),
+        }
+        if is_best {
+            self.length = length;
+            control.note_best(Cost::try_from(length).unwrap_or(Cost::MAX));
+            self.check(control)?;
+        }
+        Ok(())
     }
 
     /// Asks whether the solution is good enough, as far as is known now.
@@ -139,7 +154,7 @@ impl<'a> Best<'a> {
 
     /// The moves, given away, if they are better than those to begin with.
     pub(crate) fn into_better(self) -> Option<Moves> {
-        match self.moves {
+        match self.other.unwrap_or(self.way) {
             Cow::Borrowed(_) => None,
             Cow::Owned(moves) => Some(moves),
         }

@@ -6,7 +6,7 @@ mod patch;
 
 use std::thread;
 
-use taquin_puzzle::{Board, Direction, Metric, Moves};
+use taquin_puzzle::{Board, Direction, Moves};
 use taquin_search::{Control, StopReason};
 
 use self::patch::Patch;
@@ -57,17 +57,17 @@ impl Improver for Windows {
         best: &mut Best<'_>,
         control: &mut Control<'_>,
     ) -> Result<Round, StopReason> {
-        let length = best.moves().len();
-        if work.metric != Metric::Single || length > MOST_MOVES {
+        let length = best.way().len();
+        if length > MOST_MOVES {
             return Ok(Round::Done);
         }
         if self.pass == 0 && self.to_see.is_none() {
-            best.offer(cycles::cut(work.problem.start(), best.moves()), control)?;
+            best.offer(cycles::cut(work.problem.start(), best.way()), control)?;
         }
         let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
             return Ok(Round::Done);
         };
-        let bytes = best.moves().len() + 16 * work.problem.size().cells() * work.threads;
+        let bytes = best.way().len() + 16 * work.problem.size().cells() * work.threads;
         control.reserve(bytes)?;
         let found = self.look(work, best, stretch, nodes, control);
         control.release(bytes);
@@ -93,7 +93,7 @@ impl Windows {
         nodes: u64,
         control: &mut Control<'_>,
     ) -> Result<Moves, StopReason> {
-        let steps: Vec<Direction> = best.moves().iter().collect();
+        let steps: Vec<Direction> = best.way().iter().collect();
         let to_see = self
             .to_see
             .map_or(steps.len(), |left| left.min(steps.len()));

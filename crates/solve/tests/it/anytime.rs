@@ -54,10 +54,10 @@ fn answers_never_get_worse_with_more_effort() {
     }
 }
 
-/// No improver knows the multi-tile metric, and no search raises the bound of such a board.
+/// No improver takes so many moves, and no search raises the bound of such a board.
 #[test]
 fn huge_boards_end_without_a_limit_when_nothing_is_left_to_try() {
-    let problem = random("200x200", 1);
+    let problem = random("330x330", 1);
     let solver = solver_with("anytime", options(2)).unwrap();
     let mut control = Control::new(Limits::default());
     let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
@@ -247,28 +247,61 @@ fn somebody_s_solution_is_shortened() {
     assert!(answer.lower_bound <= answer.length().unwrap());
 }
 
+/// What has fewer steps mostly has fewer runs as well, and the fewest runs are kept.
+#[test]
+fn runs_get_fewer_too() {
+    let problem = random("5x5", 2);
+    let solve = |solver, nodes| {
+        let solver = solver_with(solver, options(1)).unwrap();
+        let limits = Limits {
+            nodes: Some(nodes),
+            ..Limits::default()
+        };
+        let mut control = Control::new(limits);
+        let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+        assert!(answer.lower_bound <= answer.length().unwrap());
+        answer.length().unwrap()
+    };
+    let first = solve("constructive", 0);
+    let budgets = [10_000, 100_000, 1_000_000];
+    let lengths = budgets.map(|nodes| solve("anytime", nodes));
+    assert!(
+        lengths.is_sorted_by(|one, other| one >= other),
+        "{lengths:?}"
+    );
+    assert!(lengths[2] * 3 <= first * 2, "{lengths:?} after {first}");
+}
+
 /// Also when nothing is left to improve, and only the bound is worked on.
 #[test]
 fn limits_hold_when_only_the_bound_is_left() {
-    // In runs there is nothing that shortens.
-    let problem = random("4x5", 9);
+    // Beams do not work on so many cells, and windows are soon done with.
+    let goal = Goal::Rows.board("260x260".parse().unwrap());
+    let start = Scramble::Walk(90)
+        .board(&goal, &mut Random::new(4))
+        .unwrap();
+    let problem = Problem::new(start, goal).unwrap();
     let solver = solver_with("anytime", options(1)).unwrap();
     for round in 0..8 {
         let token = CancelToken::new();
         let thrown = token.clone();
         let canceller = thread::spawn(move || {
-            thread::sleep(Duration::from_millis(200 + 37 * round));
+            thread::sleep(Duration::from_millis(450 + 37 * round));
             thrown.cancel();
         });
         let mut control = Control::new(Limits::default()).with_cancel(token);
-        let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+        let answer = solver
+            .solve(&problem, Metric::Single, &mut control)
+            .unwrap();
         assert_eq!(answer.stopped, Some(StopReason::Cancelled));
         canceller.join().unwrap();
         let mut control = Control::new(Limits {
-            time: Some(Duration::from_millis(150 + 37 * round)),
+            time: Some(Duration::from_millis(450 + 37 * round)),
             ..Limits::default()
         });
-        let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+        let answer = solver
+            .solve(&problem, Metric::Single, &mut control)
+            .unwrap();
         assert_eq!(answer.stopped, Some(StopReason::Time));
     }
 }

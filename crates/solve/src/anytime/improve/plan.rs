@@ -115,7 +115,7 @@ impl<T: Number> Improver for Shortener<T> {
         best: &mut Best<'_>,
         control: &mut Control<'_>,
     ) -> Result<Round, StopReason> {
-        let longest = best.length() as usize;
+        let longest = best.way().len();
         // What is left over is for others.
         let room = control.room() / 4 * 3;
         let bytes = |width| {
@@ -197,7 +197,7 @@ impl<T: Number> Shortener<T> {
         desks: &mut [Desk<'_, T>],
         width: usize,
     ) -> Result<(), StopReason> {
-        let known: Vec<u8> = best.moves().iter().map(Direction::code).collect();
+        let known: Vec<u8> = best.way().iter().map(Direction::code).collect();
         if known.len() < 2 {
             return Ok(());
         }
@@ -237,7 +237,7 @@ impl<T: Number> Shortener<T> {
         let width = self.width_of_windows(width);
         let parts = desks.len();
         for _ in 0..=DOUBLINGS {
-            let codes: Vec<u8> = best.moves().iter().map(Direction::code).collect();
+            let codes: Vec<u8> = best.way().iter().map(Direction::code).collect();
             let mut at = self.start.clone();
             for (part, desk) in desks.iter_mut().enumerate() {
                 let (first, end) = (codes.len() * part / parts, codes.len() * (part + 1) / parts);

@@ -48,14 +48,12 @@ fn improve(
         .unwrap()
         .unwrap();
     let before = first.len();
-    let metric = Metric::Single;
     let work = Work {
         problem,
-        metric,
         seed: 1,
         threads,
     };
-    let mut best = Best::new(problem, metric, Enough::default(), &first);
+    let mut best = Best::new(problem, Metric::Single, Enough::default(), &first);
     let mut improvers = improvers(&work);
     let reason = loop {
         if let Err(reason) = improvers[0].improve(&work, &mut best, control) {

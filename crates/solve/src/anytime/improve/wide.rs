@@ -133,7 +133,7 @@ impl<T: Number> Shortener<T> {
         finder: &mut Finder<'_, T>,
         width: usize,
     ) -> Result<(), StopReason> {
-        let Some(longest) = (best.length() as usize).checked_sub(2) else {
+        let Some(longest) = best.way().len().checked_sub(2) else {
             return Ok(());
         };
         let is_makeshift = !self.has_windows(control);

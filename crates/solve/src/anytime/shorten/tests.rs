@@ -1,6 +1,6 @@
 //! Shortened ways lead where the long ones led.
 
-use taquin_puzzle::{Goal, Problem, Random, Scramble, Solution};
+use taquin_puzzle::{Goal, Metric, Problem, Random, Scramble, Solution};
 use taquin_search::Limits;
 
 use super::super::improver::Enough;
@@ -44,7 +44,6 @@ fn stretches_get_shorter_and_stay_right() {
             let (problem, way) = detours(size, seed);
             let work = Work {
                 problem: &problem,
-                metric: Metric::Single,
                 seed: 0,
                 threads,
             };
