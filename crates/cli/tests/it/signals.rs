@@ -33,6 +33,21 @@ fn interrupted(live: Live) -> Ran {
     ran
 }
 
+/// Interrupts a command that waits for boards. Standard input stays open until it is gone: closed too
+/// soon, it could end for want of boards before it hears the signal.
+#[track_caller]
+fn interrupted_while_waiting(live: Live) {
+    live.interrupt();
+    let sent = Instant::now();
+    while live.line(PATIENCE).is_some() {}
+    assert!(
+        sent.elapsed() < Duration::from_secs(2),
+        "{:?}",
+        sent.elapsed()
+    );
+    interrupted(live);
+}
+
 #[test]
 fn the_bound_is_printed() {
     let live = searching(&[]);
@@ -125,12 +140,7 @@ fn while_it_waits_for_boards() {
     live.send("1 2/0 3\n1 2/0 3\n");
     assert!(live.line(PATIENCE).is_some());
     sleep(WHILE);
-    live.interrupt();
-    // Standard input stays open until it is gone.
-    let sent = Instant::now();
-    while live.line(PATIENCE).is_some() {}
-    assert!(sent.elapsed() < Duration::from_secs(2));
-    interrupted(live);
+    interrupted_while_waiting(live);
 }
 
 /// The moves are a solution, but the question how good they are was not answered.
@@ -152,6 +162,5 @@ fn between_boards_of_all_solutions() {
     live.send("1 2/0 3\n\n");
     assert!(live.line(PATIENCE).is_some());
     sleep(WHILE);
-    live.interrupt();
-    interrupted(live);
+    interrupted_while_waiting(live);
 }
