@@ -298,7 +298,8 @@ impl<'a> Control<'a> {
     pub fn count(&mut self, expanded: u64, generated: u64) -> Result<(), StopReason> {
         self.statistics.expanded += expanded;
         self.statistics.generated += generated;
-        if self.statistics.expanded >= self.next_look {
+        // As in `expand`: the last state that is allowed is reason enough, whenever the next look is due.
+        if self.statistics.expanded + 1 >= self.next_look {
             self.look()?;
         }
         Ok(())
@@ -470,5 +471,24 @@ impl<'a> Control<'a> {
     /// What the best path so far costs, if one was noted.
     pub fn best(&self) -> Option<Cost> {
         self.best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_end_at_the_last_state_that_is_allowed() {
+        for (step, nodes) in [(1, 1000), (7, 7007), (4096, 40960)] {
+            let mut control = Control::new(Limits {
+                nodes: Some(nodes),
+                ..Limits::default()
+            });
+            for _ in 1..nodes / step {
+                assert_eq!(control.count(step, 0), Ok(()));
+            }
+            assert_eq!(control.count(step, 0), Err(StopReason::Nodes));
+        }
     }
 }

@@ -163,7 +163,12 @@ fn rounds(
     loop {
         let mut index = 0;
         while index < improvers.len() {
-            match improvers[index].improve(work, best, control)? {
+            let round = match improvers[index].improve(work, best, control) {
+                // Others need less.
+                Err(StopReason::Memory) if improvers.len() > 1 => Round::Done,
+                round => round?,
+            };
+            match round {
                 Round::More => index += 1,
                 Round::Done => drop(improvers.remove(index)),
             }

@@ -5,6 +5,7 @@ mod cycles;
 mod patch;
 
 use std::thread;
+use std::time::Instant;
 
 use taquin_puzzle::{Board, Direction, Moves};
 use taquin_search::{Control, StopReason};
@@ -69,9 +70,11 @@ impl Improver for Windows {
         };
         let bytes = best.way().len() + 16 * work.problem.size().cells() * work.threads;
         control.reserve(bytes)?;
-        let found = self.look(work, best, stretch, nodes, control);
+        let (found, counted) = self.look(work, best, stretch, nodes, control);
         control.release(bytes);
-        best.offer(found?, control)?;
+        // What was found counts, whatever stops it.
+        best.offer(found, control)?;
+        counted?;
         if self.to_see == Some(0) {
             self.to_see = None;
             // A pass that pays is made again.
@@ -84,7 +87,8 @@ impl Improver for Windows {
 }
 
 impl Windows {
-    /// Looks at the next stretches, on all threads.
+    /// Looks at the next stretches, on all threads: the way with what was found in it, and whether
+    /// to go on.
     fn look(
         &mut self,
         work: &Work<'_>,
@@ -92,7 +96,7 @@ impl Windows {
         stretch: usize,
         nodes: u64,
         control: &mut Control<'_>,
-    ) -> Result<Moves, StopReason> {
+    ) -> (Moves, Result<(), StopReason>) {
         let steps: Vec<Direction> = best.way().iter().collect();
         let to_see = self
             .to_see
@@ -108,6 +112,12 @@ impl Windows {
         let budget = round.min(left.div_ceil(work.threads as u64));
         let share = (round / nodes) as usize * stretch;
         let share = share.clamp(4 * stretch, (to_see / work.threads).max(4 * stretch));
+        let token = control.cancel_token();
+        let deadline = control.limits().time.and_then(|most| {
+            let left = most.saturating_sub(control.elapsed());
+            Instant::now().checked_add(left)
+        });
+        let is_over = || token.is_cancelled() || deadline.is_some_and(|end| Instant::now() >= end);
         let mut parts = Vec::new();
         let mut board = Cells::new(work.problem.start());
         board.make(&steps[..begin]);
@@ -127,7 +137,7 @@ impl Windows {
                 left: budget,
                 expanded: 0,
             }
-            .shorten(&steps[from..to])
+            .shorten(&steps[from..to], &is_over)
         };
         let found: Vec<Shortened> = match parts.len() {
             1 => parts.into_iter().map(seek).collect(),
@@ -137,8 +147,11 @@ impl Windows {
                     .into_iter()
                     .map(|part| scope.spawn(move || seek(part)))
                     .collect();
-                let joined = threads.into_iter().filter_map(|thread| thread.join().ok());
-                joined.collect()
+                let join = |thread: thread::ScopedJoinHandle<'_, Shortened>| {
+                    let joined = thread.join();
+                    joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                };
+                threads.into_iter().map(join).collect()
             }),
         };
         let mut moves: Moves = steps[..begin].iter().copied().collect();
@@ -157,8 +170,7 @@ impl Windows {
             0
         };
         self.to_see = Some(seen + overlap);
-        control.count(expanded, 3 * expanded)?;
-        Ok(moves)
+        (moves, control.count(expanded, 3 * expanded))
     }
 }
 
@@ -181,12 +193,13 @@ struct Seeker {
 }
 
 impl Seeker {
-    fn shorten(mut self, steps: &[Direction]) -> Shortened {
+    /// Shortens steps until its states are used up, or there is another reason to stop.
+    fn shorten(mut self, steps: &[Direction], is_over: &dyn Fn() -> bool) -> Shortened {
         // What is done is in `done`; what is to come is in `ahead`, then in `steps`.
         let mut done: Vec<Direction> = Vec::with_capacity(steps.len());
         let mut ahead: Vec<Direction> = steps.to_vec();
         let mut at = 0;
-        while at < ahead.len() && self.left > 0 {
+        while at < ahead.len() && self.left > 0 && !is_over() {
             let end = (at + self.stretch).min(ahead.len());
             let stretch = &ahead[at..end];
             let mut allowed = self.nodes.min(self.left);

@@ -221,6 +221,21 @@ fn limits_of_construction() {
 }
 
 #[test]
+fn what_needs_little_memory_goes_on_when_beams_have_none() {
+    let problem = random("30x30", 1);
+    let first = solver("constructive").unwrap();
+    let mut control = Control::new(Limits::default());
+    let first = first.solve(&problem, Metric::Single, &mut control).unwrap();
+    let limits = Limits {
+        memory: Some(64 << 20),
+        ..within(300_000)
+    };
+    let answer = solve(&problem, limits, options(1));
+    assert_eq!(answer.stopped, Some(StopReason::Nodes));
+    assert!(answer.length() < first.length());
+}
+
+#[test]
 fn somebody_s_solution_is_shortened() {
     let goal = Goal::Snail.board("5x5".parse().unwrap());
     let mut numbers = Random::new(8);

@@ -2,11 +2,12 @@
 
 use taquin_search::StopReason;
 
-use super::choice::{Chooser, Successor, scatter};
+use super::choice::{AHEAD, Chooser, Successor, is_less, scatter};
 use super::field::{Arrangement, Field};
 use super::guide::Guide;
 use super::number::Number;
 use super::schedule::Schedule;
+use crate::prefetch::prefetch;
 
 /// How wide a beam is, and what it looks for.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +53,7 @@ const TICK_EVERY: usize = 4096;
 #[derive(Clone, Copy)]
 struct Node {
     hash: u64,
+    /// By how much the score differs from the first state's.
     score: i32,
     distance: u32,
     blank: u16,
@@ -159,7 +161,7 @@ impl Beam {
         scratch.nodes.clear();
         scratch.nodes.push(Node {
             hash: 0,
-            score: guide.score(start),
+            score: 0,
             distance: start.manhattan(field) as u32,
             blank: start.blank as u16,
             last: 4,
@@ -198,7 +200,7 @@ impl Beam {
                     let hash = node.hash ^ scatter(tile, from) ^ scatter(tile, blank);
                     s.successors.push(Successor {
                         hash,
-                        score: node.score + change,
+                        score: node.score.wrapping_add(change),
                         distance,
                         parent: state as u32,
                         blank: from as u16,
@@ -218,9 +220,16 @@ impl Beam {
             s.next_tiles.clear();
             s.next_nodes.clear();
             s.layers.push(s.steps.len());
-            for &number in &s.chosen {
+            for (place, &number) in s.chosen.iter().enumerate() {
+                if let Some(&later) = s.chosen.get(place + AHEAD.0) {
+                    prefetch(&s.successors[later as usize]);
+                }
+                if let Some(&later) = s.chosen.get(place + AHEAD.1) {
+                    let parent = s.successors[later as usize].parent as usize;
+                    prefetch(&s.tiles[parent * cells]);
+                }
                 let successor = &s.successors[number as usize];
-                if successor.score < best.0 {
+                if is_less(successor.score, best.0) {
                     best = (successor.score, (depth, s.next_nodes.len()));
                 }
                 let parent = successor.parent as usize;

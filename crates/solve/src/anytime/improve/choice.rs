@@ -3,11 +3,13 @@
 use super::beam::Beam;
 use super::field::Field;
 use super::visited::Visited;
+use crate::prefetch::prefetch;
 
 /// A successor that was not made yet.
 #[derive(Clone, Copy)]
 pub(super) struct Successor {
     pub(super) hash: u64,
+    /// By how much the score differs from the first state's; see [`is_less`].
     pub(super) score: i32,
     pub(super) distance: u32,
     /// The number of the state before in its layer.
@@ -32,14 +34,25 @@ pub(super) fn scatter(tile: usize, cell: usize) -> u64 {
     mixed ^ mixed >> 32
 }
 
+/// Whether a score is less than another.
+///
+/// On boards of more than some 10,000 cells scores may fall by more than an `i32` holds from a beam's
+/// first state to its last. They wrap, and are compared by their difference: scores that are compared
+/// are never that far apart.
+#[inline]
+pub(super) fn is_less(one: i32, other: i32) -> bool {
+    one.wrapping_sub(other) < 0
+}
+
 /// Scores that are farther from the least than this are not told apart.
 const SCORES: i32 = 1 << 14;
 
 /// So few successors are sorted by comparison.
 const FEW: usize = 512;
 
-/// Successors ahead whose hashes are asked for.
-const AHEAD: usize = 8;
+/// Successors ahead that are asked for, and those for which what belongs to them is: their hashes, or
+/// their parents' tiles.
+pub(super) const AHEAD: (usize, usize) = (32, 8);
 
 /// Chooses the states of layer after layer.
 #[derive(Default)]
@@ -87,7 +100,10 @@ impl Chooser {
             self.of_square[square as usize] = 0;
         }
         for (place, &number) in self.order.iter().enumerate() {
-            if let Some(&later) = self.order.get(place + AHEAD) {
+            if let Some(&later) = self.order.get(place + AHEAD.0) {
+                prefetch(&successors[later as usize]);
+            }
+            if let Some(&later) = self.order.get(place + AHEAD.1) {
                 self.visited.prefetch(successors[later as usize].hash);
             }
             let successor = &successors[number as usize];
@@ -114,13 +130,15 @@ impl Chooser {
             ..
         } = self;
         order.clear();
+        let least = ranks.iter().copied();
+        let least = least.reduce(|one, other| if is_less(other, one) { other } else { one });
+        let above = |rank: i32| rank.wrapping_sub(least.unwrap_or(0));
         if ranks.len() < FEW {
             order.extend(0..ranks.len() as u32);
-            order.sort_by_key(|&number| ranks[number as usize]);
+            order.sort_by_key(|&number| above(ranks[number as usize]));
             return;
         }
-        let least = ranks.iter().copied().min().unwrap_or(0);
-        let slot = |rank: i32| (rank - least).min(SCORES - 1) as usize;
+        let slot = |rank: i32| above(rank).min(SCORES - 1) as usize;
         counts.clear();
         counts.resize(SCORES as usize + 1, 0);
         for &rank in ranks.iter() {

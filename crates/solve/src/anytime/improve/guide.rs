@@ -5,8 +5,9 @@
 //! steps. Both are kept up to date by differences.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
-use super::field::{Arrangement, Field};
+use super::field::Field;
 use super::number::Number;
 
 /// What distances and conflicts count in the score.
@@ -25,7 +26,6 @@ pub(super) struct Weights {
 
 /// Scores arrangements and moves, the less the better; a move costs a look along two lines at most.
 pub(super) struct Guide<T> {
-    field: Field,
     cols: usize,
     /// The row and the column of each cell.
     row: Vec<u16>,
@@ -45,7 +45,6 @@ impl<T: Number> Guide<T> {
             (weights.step * apart + weights.convex * apart.powf(weights.power)).round() as i32
         };
         Guide {
-            field: field.clone(),
             cols: size.cols(),
             row: (0..field.cells())
                 .map(|cell| size.row_of(cell) as u16)
@@ -60,17 +59,18 @@ impl<T: Number> Guide<T> {
         }
     }
 
-    /// The score of an arrangement, from scratch.
-    pub(super) fn score(&self, at: &Arrangement) -> i32 {
+    /// The score of an arrangement, from scratch: what differences are compared with.
+    #[cfg(test)]
+    pub(super) fn score(&self, field: &Field, at: &super::field::Arrangement) -> i32 {
         let mut score = 0;
-        let mut rows = vec![Vec::new(); self.field.size().rows()];
+        let mut rows = vec![Vec::new(); field.size().rows()];
         let mut cols = vec![Vec::new(); self.cols];
         for (cell, &home) in at.homes.iter().enumerate() {
             if cell == at.blank {
                 continue;
             }
             let home = usize::from(home);
-            let (down, across) = self.field.apart(cell, home);
+            let (down, across) = field.apart(cell, home);
             score += self.far[down] + self.far[across] + self.cross * (down * across) as i32;
             if down == 0 {
                 rows[usize::from(self.row[cell])].push(self.col[home]);
@@ -131,28 +131,26 @@ impl<T: Number> Guide<T> {
 
     /// How many tiles of a row are in conflict with one that belongs to it and is, or would be, in
     /// a column of it. That cell is passed over, so the blank is never taken for a tile.
+    ///
+    /// Tiles are named by their homes, so those of a row are next to each other.
     #[inline]
     fn in_row(&self, tiles: &[T], row: usize, col: usize, tile: usize) -> i32 {
-        let line = &tiles[row * self.cols..][..self.cols];
-        let home = self.col[tile];
-        let mut count = 0;
-        for (place, &other) in line.iter().enumerate() {
-            let other = other.number();
-            let is_crossed = (place < col) == (self.col[other] > home);
-            let belongs = usize::from(self.row[other]) == row && place != col;
-            count += i32::from(belongs && is_crossed);
-        }
-        count
+        let (first, end) = (row * self.cols, (row + 1) * self.cols);
+        let line = &tiles[first..end];
+        let count = |places: &[T], homes: Range<usize>| -> i32 {
+            let is_there = |other: &T| i32::from(homes.contains(&other.number()));
+            places.iter().map(is_there).sum()
+        };
+        count(&line[..col], tile + 1..end) + count(&line[col + 1..], first..tile)
     }
 
     /// The same for a column.
     #[inline]
     fn in_col(&self, tiles: &[T], col: usize, row: usize, tile: usize) -> i32 {
-        let home = self.row[tile];
         let mut count = 0;
         for (place, &other) in tiles[col..].iter().step_by(self.cols).enumerate() {
             let other = other.number();
-            let is_crossed = (place < row) == (self.row[other] > home);
+            let is_crossed = (place < row) == (other > tile);
             let belongs = usize::from(self.col[other]) == col && place != row;
             count += i32::from(belongs && is_crossed);
         }

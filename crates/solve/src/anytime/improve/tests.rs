@@ -8,6 +8,7 @@ use taquin_puzzle::{
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use super::beam::{Beam, End, Scratch};
+use super::choice::{Chooser, Successor, scatter};
 use super::field::{Arrangement, Field, Region};
 use super::finder::{Effort, Finder};
 use super::guide::Guide;
@@ -90,14 +91,50 @@ fn differences_agree_with_scores_from_scratch() {
                     continue;
                 };
                 let tiles: Vec<u8> = at.homes.iter().map(|&home| home as u8).collect();
-                let (score, distance) = (guide.score(&at), at.manhattan(&field) as i32);
+                let (score, distance) = (guide.score(&field, &at), at.manhattan(&field) as i32);
                 let (change, farther) = guide.change(&tiles, tiles[from].into(), from, at.blank);
                 at.slide(&field, code);
-                assert_eq!(guide.score(&at), score + change);
+                assert_eq!(guide.score(&field, &at), score + change);
                 assert_eq!(at.manhattan(&field) as i32, distance + farther);
             }
         }
     }
+}
+
+#[test]
+fn scores_are_compared_by_their_difference() {
+    let field = field(&problem("9x9", 1));
+    let beam = Style::of(&field, 0).beam(&field, 300, 100);
+    for count in [100, 2000] {
+        let chosen = |offset: i32| {
+            let successors: Vec<Successor> = (0..count)
+                .map(|number| Successor {
+                    hash: scatter(number, 0),
+                    score: offset.wrapping_add((number as i32 * 7919) % 1009),
+                    distance: 1,
+                    parent: 0,
+                    blank: (number % field.cells()) as u16,
+                    code: 0,
+                })
+                .collect();
+            let (mut chooser, mut chosen) = (Chooser::default(), Vec::new());
+            chooser.reset(&beam, &field);
+            chooser.choose(&beam, &field, &successors, &mut chosen);
+            chosen
+        };
+        let plain = chosen(0);
+        assert!(!plain.is_empty());
+        assert_eq!(plain, chosen(i32::MAX - 500));
+        assert_eq!(plain, chosen(i32::MIN));
+    }
+}
+
+#[test]
+fn long_boards_whose_scores_no_number_holds_get_shorter() {
+    let problem = problem("30x400", 2);
+    let (moves, before, _) = improve(&problem, 2, &mut Control::new(nodes(100_000)));
+    assert!(moves.len() <= before);
+    Solution::replay(&problem, moves).unwrap();
 }
 
 #[test]
@@ -106,7 +143,7 @@ fn a_board_with_everything_at_home_scores_nothing() {
     let field = field(&problem);
     let goal = Arrangement::of(problem.goal(), problem.goal());
     assert_eq!(
-        Guide::<u8>::new(&field, Style::of(&field, 0).weights).score(&goal),
+        Guide::<u8>::new(&field, Style::of(&field, 0).weights).score(&field, &goal),
         0
     );
 }
@@ -187,7 +224,7 @@ fn walk_through_many_layers(threads: usize) {
     assert!(codes.len() > 1000, "{}", codes.len());
     let finder = Finder::<u8>::new(&field);
     let at = finder.after(&start, &codes);
-    let (before, after) = (guide.score(&start), guide.score(&at));
+    let (before, after) = (guide.score(&field, &start), guide.score(&field, &at));
     assert!(after < before / 3, "{after} of {before}");
 }
 

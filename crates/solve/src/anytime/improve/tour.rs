@@ -11,7 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::thread;
 
 use super::beam::{Beam, End, Tick};
-use super::choice::{Chooser, Successor, scatter};
+use super::choice::{Chooser, Successor, is_less, scatter};
 use super::field::{Arrangement, Field};
 use super::guide::Guide;
 use super::number::Number;
@@ -115,7 +115,7 @@ impl Beam {
         let owners = self.owners(field, threads);
         let leaf = Leaf {
             hash: 0,
-            score: guide.score(start),
+            score: 0,
             distance: start.manhattan(field) as u32,
             blank: start.blank as u16,
             last: 4,
@@ -251,7 +251,7 @@ impl<T: Number> Hand<'_, T> {
                 }
                 successors[usize::from(self.owners[from])].push(Successor {
                     hash: leaf.hash ^ scatter(tile, from) ^ scatter(tile, blank),
-                    score: leaf.score + change,
+                    score: leaf.score.wrapping_add(change),
                     distance,
                     parent: state as u32,
                     blank: from as u16,
@@ -388,7 +388,7 @@ impl Front {
             *first = layer.len();
             layer.extend_from_slice(&states.steps);
             for (place, leaf) in states.leaves.iter().enumerate() {
-                if leaf.score < self.best.0 {
+                if is_less(leaf.score, self.best.0) {
                     self.best = (leaf.score, (depth, *first + place));
                 }
                 self.nearest = self.nearest.min(leaf.distance);

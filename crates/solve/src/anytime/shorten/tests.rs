@@ -1,8 +1,9 @@
 //! Shortened ways lead where the long ones led.
 
-use taquin_puzzle::{Goal, Metric, Problem, Random, Scramble, Solution};
+use taquin_puzzle::{Blank, Goal, Metric, Problem, Random, Scramble, Solution};
 use taquin_search::Limits;
 
+use super::super::constructive::construct;
 use super::super::improver::Enough;
 use super::*;
 
@@ -75,4 +76,31 @@ fn a_way_that_is_straight_is_left_alone() {
         None
     );
     assert_eq!(nodes, 10_000);
+}
+
+#[test]
+fn what_was_found_before_a_limit_is_kept() {
+    let goal = Goal::Rows.board("10x10".parse().unwrap());
+    let scramble = Scramble::Solvable(Blank::Anywhere);
+    let start = scramble.board(&goal, &mut Random::new(3)).unwrap();
+    let problem = Problem::new(start, goal).unwrap();
+    let mut control = Control::new(Limits::default());
+    let way = construct(&problem, &mut control).unwrap().unwrap();
+    let way = cycles::cut(problem.start(), &way);
+    for threads in [1, 2] {
+        let work = Work {
+            problem: &problem,
+            seed: 0,
+            threads,
+        };
+        let mut best = Best::new(&problem, Metric::Single, Enough::default(), &way);
+        // Less than a round has.
+        let mut control = Control::new(Limits {
+            nodes: Some(500),
+            ..Limits::default()
+        });
+        let ended = Windows::new().improve(&work, &mut best, &mut control);
+        assert_eq!(ended, Err(StopReason::Nodes));
+        assert!(best.way().len() < way.len());
+    }
 }
