@@ -29,7 +29,7 @@ pub(crate) struct ImproveArgs {
     #[arg(long, value_name = "NOTATION", default_value = "tile")]
     pub(crate) moves: Notation,
 
-    /// How moves are counted; boards of more than 16 cells in single moves only
+    /// How moves are counted
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
     pub(crate) metric: Metric,
 

@@ -18,7 +18,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::text::verdict_first;
-use crate::report::{Written, gap, in_moves, limit_name};
+use crate::report::{Written, gap, in_moves, json, limit_name};
 
 /// Longer solutions are not compared: every board on them would be remembered.
 const COMPARED: usize = 1 << 24;
@@ -40,9 +40,17 @@ struct Improved<'a> {
     optimal: bool,
     stopped: Option<&'a str>,
     seconds: f64,
-    /// What was shortened: first and last move of the old solution, and the moves instead.
-    stretches: Vec<Shortened>,
+    /// What was shortened: first and last move of the old solution, and the moves instead. Null where
+    /// solutions are not compared.
+    stretches: Option<Vec<Shortened>>,
     moves: Written<'a>,
+}
+
+/// Why there is nothing to improve, for programs.
+#[derive(Serialize)]
+struct Refused<'a> {
+    status: &'static str,
+    error: &'a str,
 }
 
 #[derive(Serialize)]
@@ -63,32 +71,31 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
         Err(ProblemError::Unreachable(why)) => {
-            output.result(&verdict_first(&why, Language::English, output.paint()))?;
-            return Ok(Exit::No);
+            if args.format == OutputFormat::Text {
+                output.result(&verdict_first(&why, Language::English, output.paint()))?;
+                return Ok(Exit::No);
+            }
+            return refuse(&args, output, "unsolvable", "the goal cannot be reached");
         }
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    let is_large = problem.size().cells() > Engine::MAX_CELLS;
-    if is_large && args.metric == Metric::Multi {
-        return Err(Failure::Input(
-            "boards of more than 16 cells are improved in single moves only: leave --metric out"
-                .to_string(),
-        ));
-    }
     let moves = match verify::replay(&problem, &moves_text, args.moves)? {
         End::Solved(moves) => moves,
         End::NotTheGoal { moves, .. } => {
             let count = in_moves(moves.len() as u64);
-            return refuse(output, &format!("after {count} the board is not the goal"));
+            let why = format!("after {count} the board is not the goal");
+            return refuse(&args, output, "error", &format!("not solved: {why}"));
         }
-        End::Blocked { why, .. } => return refuse(output, &why),
+        End::Blocked { why, .. } => {
+            return refuse(&args, output, "error", &format!("not solved: {why}"));
+        }
     };
     let begun = Instant::now();
     let solution = Solution::replay(&problem, moves)
         .map_err(|error| Failure::Input(format!("moves: {error}")))?;
     let (answer, was_interrupted) = shorten(&args, &problem, &solution, output)?;
     let improved = answer.solution.as_ref().unwrap_or(&solution);
-    let stretches = compared(&solution, improved);
+    let stretches = compared(&solution, improved, args.metric);
     let before = solution.length(args.metric) as u64;
     match args.format {
         OutputFormat::Text => describe(
@@ -101,13 +108,12 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         )?,
         OutputFormat::Moves => writeln!(output.stream(), "{}", Written::of(improved, args.moves))?,
         OutputFormat::Json => {
-            let listed = stretches.unwrap_or_default();
-            let listed = listed.into_iter().map(|stretch| Shortened {
+            let shortened = |stretch: Stretch| Shortened {
                 first: stretch.first,
                 last: stretch.last,
                 before: stretch.before(),
                 after: stretch.after,
-            });
+            };
             let improved = Improved {
                 start: problem.start().to_string(),
                 goal: problem.goal().to_string(),
@@ -120,7 +126,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 optimal: answer.is_optimal(),
                 stopped: answer.stopped.map(limit_name),
                 seconds: begun.elapsed().as_secs_f64(),
-                stretches: listed.collect(),
+                stretches: stretches.map(|all| all.into_iter().map(shortened).collect()),
                 moves: Written::of(improved, args.moves),
             };
             serde_json::to_writer(output.stream(), &improved).map_err(std::io::Error::from)?;
@@ -133,10 +139,18 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
     })
 }
 
-/// Says that the moves are no solution.
-fn refuse(output: &mut Output, why: &str) -> Result<Exit, Failure> {
-    let not = output.paint().bad(&format!("not solved: {why}"));
-    output.result(&format!("{not}\n"))?;
+/// Says why there is nothing to improve, as the format wants it.
+fn refuse(
+    args: &ImproveArgs,
+    output: &mut Output,
+    status: &'static str,
+    error: &str,
+) -> Result<Exit, Failure> {
+    output.result(&match args.format {
+        OutputFormat::Text => format!("{}\n", output.paint().bad(error)),
+        OutputFormat::Moves => format!("# {error}\n"),
+        OutputFormat::Json => json::line(&Refused { status, error }),
+    })?;
     Ok(Exit::No)
 }
 
@@ -170,7 +184,10 @@ fn shorten(
                 .with_cancel(cancel.clone())
                 .with_observer(|progress| news.tell(&progress));
             match problem.size().cells() <= Engine::MAX_CELLS {
-                true => options.engine.solve(problem, args.metric, &mut control),
+                true => {
+                    let engine = options.engine.with_threads(options.threads);
+                    engine.solve(problem, args.metric, &mut control)
+                }
                 false => improve(problem, solution, args.metric, &options, &mut control),
             }
         });
@@ -191,10 +208,12 @@ fn shorten(
     Ok((answer, cancel.is_cancelled()))
 }
 
-/// The stretches that were shortened, unless the solutions are too long to be compared.
-fn compared(before: &Solution, after: &Solution) -> Option<Vec<Stretch>> {
+/// The stretches that were shortened, unless the solutions are too long to be compared. They are
+/// counted in single moves, so they say nothing in another metric.
+fn compared(before: &Solution, after: &Solution, metric: Metric) -> Option<Vec<Stretch>> {
     let (old, new): (&Moves, &Moves) = (before.moves(), after.moves());
-    (old.len() <= COMPARED).then(|| shortened_stretches(before.start(), old, new))
+    let is_compared = metric == Metric::Single && old.len() <= COMPARED;
+    is_compared.then(|| shortened_stretches(before.start(), old, new))
 }
 
 fn describe(

@@ -1,6 +1,5 @@
 //! The report for people: the length, the moves, every board and the counts if wanted.
 
-use std::convert::Infallible;
 use std::fmt::Write as _;
 use std::io;
 
@@ -40,8 +39,7 @@ pub(crate) fn text(
             if let Some(solution) = &answer.solution {
                 writeln!(out, "{}", Written::of(solution, options.notation))?;
                 if options.steps {
-                    let text = steps(solution, &report.goal, answer.metric, options);
-                    out.write_all(text.as_bytes())?;
+                    steps(solution, &report.goal, answer.metric, options, out)?;
                 }
             }
             if options.stats {
@@ -84,12 +82,18 @@ fn headline(answer: &Answer, paint: Paint) -> String {
 }
 
 /// Every board on the way, each under the move that leads to it.
-fn steps(solution: &Solution, goal: &Board, metric: Metric, options: &TextOptions) -> String {
+fn steps(
+    solution: &Solution,
+    goal: &Board,
+    metric: Metric,
+    options: &TextOptions,
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
     let moves = solution.moves();
-    let mut text = String::new();
     // Steps made so far, moves counted in the metric, and the steps of the move under way.
     let (mut made, mut number, mut run) = (0, 0, Moves::new());
-    let toured = solution.visit(|step, board| {
+    let mut text = String::new();
+    solution.visit(|step, board| {
         let Some(direction) = step else {
             text.push_str("\nstart\n");
             draw(board, goal, None, options, &mut text);
@@ -110,11 +114,12 @@ fn steps(solution: &Solution, goal: &Board, metric: Metric, options: &TextOption
             &mut text,
         );
         run = Moves::new();
-        Ok::<(), Infallible>(())
-    });
-    let Ok(()) = toured;
+        out.write_all(text.as_bytes())?;
+        text.clear();
+        Ok::<(), io::Error>(())
+    })?;
     text.push('\n');
-    text
+    out.write_all(text.as_bytes())
 }
 
 /// A move in its notation, with `board` the one that it leads to.
