@@ -5,7 +5,7 @@ mod cycles;
 mod patch;
 
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use taquin_puzzle::{Board, Direction, Moves};
 use taquin_search::{Control, StopReason};
@@ -33,12 +33,18 @@ const PASSES: [(usize, u64); 8] = [
 /// long solutions take longer to copy.
 const ROUND: u64 = 1 << 17;
 
+/// When time is up, what was found is put together, replayed, and replayed on the problem as it was
+/// given: as long as so many replays.
+const REPLAYS: u32 = 3;
+
 /// Passes over the solution, over longer and longer stretches.
 pub(super) struct Windows {
     pass: usize,
     /// How much of the solution this pass has seen, from its end.
     to_see: Option<usize>,
     has_gained: bool,
+    /// The longest that a replay has taken.
+    replay: Duration,
 }
 
 impl Windows {
@@ -47,6 +53,7 @@ impl Windows {
             pass: 0,
             to_see: None,
             has_gained: false,
+            replay: Duration::ZERO,
         }
     }
 }
@@ -63,17 +70,25 @@ impl Improver for Windows {
             return Ok(Round::Done);
         }
         if self.pass == 0 && self.to_see.is_none() {
-            best.offer(cycles::cut(work.problem.start(), best.way()), control)?;
+            let cut = cycles::cut(work.problem.start(), best.way());
+            self.offer(cut, best, control)?;
         }
         let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
             return Ok(Round::Done);
         };
+        let time = control.limits().time.map(|most| {
+            let spared = most.saturating_sub(REPLAYS * self.replay);
+            spared.saturating_sub(control.elapsed())
+        });
+        if time.is_some_and(|time| time.is_zero()) {
+            return Err(StopReason::Time);
+        }
         let bytes = best.way().len() + 16 * work.problem.size().cells() * work.threads;
         control.reserve(bytes)?;
-        let (found, counted) = self.look(work, best, stretch, nodes, control);
+        let (found, counted) = self.look(work, best, (stretch, nodes), time, control);
         control.release(bytes);
         // What was found counts, whatever stops it.
-        best.offer(found, control)?;
+        self.offer(found, best, control)?;
         counted?;
         if self.to_see == Some(0) {
             self.to_see = None;
@@ -87,14 +102,27 @@ impl Improver for Windows {
 }
 
 impl Windows {
-    /// Looks at the next stretches, on all threads: the way with what was found in it, and whether
-    /// to go on.
+    /// Offers moves, and notes how long it takes.
+    fn offer(
+        &mut self,
+        moves: Moves,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let begun = Instant::now();
+        let offered = best.offer(moves, control);
+        self.replay = self.replay.max(begun.elapsed());
+        offered
+    }
+
+    /// Looks at the next stretches, on all threads and for so much time: the way with what was found
+    /// in it, and whether to go on.
     fn look(
         &mut self,
         work: &Work<'_>,
         best: &Best<'_>,
-        stretch: usize,
-        nodes: u64,
+        (stretch, nodes): (usize, u64),
+        time: Option<Duration>,
         control: &mut Control<'_>,
     ) -> (Moves, Result<(), StopReason>) {
         let steps: Vec<Direction> = best.way().iter().collect();
@@ -113,10 +141,7 @@ impl Windows {
         let share = (round / nodes) as usize * stretch;
         let share = share.clamp(4 * stretch, (to_see / work.threads).max(4 * stretch));
         let token = control.cancel_token();
-        let deadline = control.limits().time.and_then(|most| {
-            let left = most.saturating_sub(control.elapsed());
-            Instant::now().checked_add(left)
-        });
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let is_over = || token.is_cancelled() || deadline.is_some_and(|end| Instant::now() >= end);
         let mut parts = Vec::new();
         let mut board = Cells::new(work.problem.start());
