@@ -14,7 +14,7 @@ tasks:
   test      everything that must pass: format, lints, tests, examples, documentation, README commands
   fmt       format the code
   lint      formatting and lints, warnings refused
-  bench     run the benchmarks and write docs/BENCHMARKS.md
+  bench     run the benchmarks, or the sections named, and write docs/BENCHMARKS.md
   doc       build the documentation, warnings refused
   planners  the part of test that compares our planner with others, from the Python package index";
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         "test" => test(),
         "fmt" => cargo(&["fmt", "--all"]),
         "lint" => lint(),
-        "bench" => bench::run(),
+        "bench" => bench::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         "doc" => doc(),
         "planners" => planners::run(),
         "" | "help" | "--help" | "-h" => {

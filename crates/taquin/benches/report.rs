@@ -32,11 +32,12 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 7] = [
+    let sections: [(&str, fn()); 8] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
         ("engine", engine::report),
         ("large", large::report),
+        ("published", || large::published("")),
         ("rivals", rivals::report),
         ("planning", planning::report),
         ("pictures", pictures::report),
@@ -46,12 +47,11 @@ fn main() {
             report();
         }
     }
-    // An hour's work: only when it is asked for. Both can be had for one size, as in `large-10x10`.
+    // Boards of one size, as in `large-10x10`.
     for name in &names {
         match name.split_once('-') {
             Some(("large", size)) => large::with_time(size),
             Some(("published", size)) => large::published(size),
-            None if name == "published" => large::published(""),
             _ => {}
         }
     }

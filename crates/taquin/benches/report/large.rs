@@ -22,8 +22,7 @@ pub(crate) fn report() {
     with_time("");
 }
 
-/// Boards that others have solved, of one size or, if that is empty, of all. All take an hour, so
-/// they run only when asked for by name.
+/// Boards that others have solved, of one size or, if that is empty, of all, which takes an hour.
 pub(crate) fn published(only: &str) {
     println!("## Published boards\n");
     println!("`anytime` on two threads, mean length by that of the reference, all boards:\n");
