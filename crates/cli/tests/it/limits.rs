@@ -169,6 +169,27 @@ fn the_memory_limit_on_a_large_board() {
     assert!(peak < 130 + 16, "{peak} MiB");
 }
 
+/// Solutions of millions of moves are improved within the limit too, or not at all.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_memory_limit_of_long_solutions() {
+    let board = taquin(["scramble", "--size", "100x100", "--seed", "3"])
+        .run()
+        .answered();
+    for memory in [1, 32] {
+        let limit = format!("{memory}MiB");
+        let args = ["solve", "-", "--format", "moves", "--time", "1s"];
+        let live = taquin(args.into_iter().chain(["--memory", &limit]))
+            .reading(format!("{board}1 2/0 3\n"))
+            .start();
+        assert!(live.line(Duration::from_secs(15)).is_some());
+        let peak = peak_memory(live.id()) >> 20;
+        live.finish().ended(0);
+        // The program, the board and the text of the moves are not the search's.
+        assert!(peak < memory + 16, "{peak} MiB of {memory}");
+    }
+}
+
 /// On large boards a solution that is good enough ends the search.
 #[test]
 fn good_enough_is_enough() {

@@ -29,8 +29,7 @@ const PASSES: [(usize, u64); 8] = [
     (48, 1 << 20),
 ];
 
-/// So many states are expanded in a round by every thread, and as many as the solution has moves:
-/// long solutions take longer to copy.
+/// So many states are expanded in a round by every thread at least.
 const ROUND: u64 = 1 << 17;
 
 /// When time is up, what was found is put together, replayed, and replayed on the problem as it was
@@ -69,8 +68,10 @@ impl Improver for Windows {
         if length > MOST_MOVES {
             return Ok(Round::Done);
         }
-        if self.pass == 0 && self.to_see.is_none() {
+        let bytes = cycles::bytes(length);
+        if self.pass == 0 && self.to_see.is_none() && control.reserve(bytes).is_ok() {
             let cut = cycles::cut(work.problem.start(), best.way());
+            control.release(bytes);
             self.offer(cut, best, control)?;
         }
         let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
@@ -83,7 +84,11 @@ impl Improver for Windows {
         if time.is_some_and(|time| time.is_zero()) {
             return Err(StopReason::Time);
         }
-        let bytes = best.way().len() + 16 * work.problem.size().cells() * work.threads;
+        let length = best.way().len();
+        let part = self.part(length, (stretch, nodes), work.threads);
+        // The way step by step, its parts before and after, the way that is put together and replayed.
+        let of_thread = 2 * part + 16 * work.problem.size().cells();
+        let bytes = length + of_thread * work.threads + length / 2;
         control.reserve(bytes)?;
         let (found, counted) = self.look(work, best, (stretch, nodes), time, control);
         control.release(bytes);
@@ -115,6 +120,17 @@ impl Windows {
         offered
     }
 
+    /// How much of a way of some length is still to be seen in this pass.
+    fn left(&self, length: usize) -> usize {
+        self.to_see.map_or(length, |left| left.min(length))
+    }
+
+    /// How much of the way each thread looks at, about as long as its states last.
+    fn part(&self, length: usize, (stretch, nodes): (usize, u64), threads: usize) -> usize {
+        let part = (round(length) / nodes) as usize * stretch;
+        part.clamp(4 * stretch, (self.left(length) / threads).max(4 * stretch))
+    }
+
     /// Looks at the next stretches, on all threads and for so much time: the way with what was found
     /// in it, and whether to go on.
     fn look(
@@ -126,20 +142,15 @@ impl Windows {
         control: &mut Control<'_>,
     ) -> (Moves, Result<(), StopReason>) {
         let steps: Vec<Direction> = best.way().iter().collect();
-        let to_see = self
-            .to_see
-            .map_or(steps.len(), |left| left.min(steps.len()));
+        let to_see = self.left(steps.len());
         let begin = steps.len() - to_see;
         let expanded = control.statistics().expanded;
         let left = control
             .limits()
             .nodes
             .map_or(u64::MAX, |most| most.saturating_sub(expanded));
-        // Each thread has a part of the way to look at, about as long as its states last.
-        let round = ROUND.max(steps.len() as u64);
-        let budget = round.min(left.div_ceil(work.threads as u64));
-        let share = (round / nodes) as usize * stretch;
-        let share = share.clamp(4 * stretch, (to_see / work.threads).max(4 * stretch));
+        let budget = round(steps.len()).min(left.div_ceil(work.threads as u64));
+        let part = self.part(steps.len(), (stretch, nodes), work.threads);
         let token = control.cancel_token();
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let is_over = || token.is_cancelled() || deadline.is_some_and(|end| Instant::now() >= end);
@@ -148,7 +159,7 @@ impl Windows {
         board.make(&steps[..begin]);
         let mut from = begin;
         for _ in 0..work.threads {
-            let to = (from + share).min(steps.len());
+            let to = (from + part).min(steps.len());
             parts.push((board.clone(), from, to));
             board.make(&steps[from..to]);
             from = to;
@@ -197,6 +208,12 @@ impl Windows {
         self.to_see = Some(seen + overlap);
         (moves, control.count(expanded, 3 * expanded))
     }
+}
+
+/// The states that every thread expands in a round: as many as the way has moves, since long ways
+/// take longer to copy.
+fn round(length: usize) -> u64 {
+    ROUND.max(length as u64)
 }
 
 /// What came of a part of the way.

@@ -32,9 +32,8 @@ const FIRST_NINTHS: u64 = 3;
 const REPEATED_NINTHS: u64 = 4;
 const REPEATED_FIFTHS: usize = 2;
 
-/// So many states are expanded by beams that rove before the last: they find out how long a state
-/// takes.
-const FIRST_ROVING: u64 = 1_000_000;
+/// So many states tell how fast beams rove.
+const FIRST_ROVING: u64 = 200_000;
 
 /// With fewer states of a layer for each, threads that share a beam would mostly wait for each other.
 const SHARED_WIDTH: usize = 128;
@@ -112,9 +111,12 @@ impl<T: Number> Shortener<T> {
             self.is_backward = !self.is_backward;
             return fitting.min(2 * self.width);
         }
-        if fitting <= self.width {
+        if self.is_roved() {
+            // Whatever it has done when time is up is of use.
+            self.last_beam = Some(self.round);
+        } else if fitting <= self.width {
             self.last_beam = Some(self.round - 1);
-        } else if self.is_roved() || fitting < LAST_GROWTH * next {
+        } else if fitting < LAST_GROWTH * next {
             self.last_beam = Some(self.round);
         }
         match self.last_beam {
@@ -157,10 +159,12 @@ impl<T: Number> Shortener<T> {
             }
             return Ok(());
         }
-        let end = match (self.is_roved(), is_makeshift) {
-            (true, true) => self.rove_for_a_while(finder, &style, width, longest, tick),
-            (true, false) => rove(finder, &self.start, &style, width, longest, tick),
-            (false, _) => finder.find(&self.start, &style, width, longest, tick),
+        if self.is_roved() && is_makeshift {
+            return self.rove_for_a_while(finder, &style, width, longest, tick);
+        }
+        let end = match self.is_roved() {
+            true => rove(finder, &self.start, &style, width, longest, tick),
+            false => finder.find(&self.start, &style, width, longest, tick),
         };
         let (codes, stopped) = match end {
             End::Home(codes) => (Some(codes), Ok(())),
@@ -192,7 +196,8 @@ impl<T: Number> Shortener<T> {
         Some((states as usize / self.layers()).clamp(WIDTHS.0, WIDTHS.1))
     }
 
-    /// The end of a beam that roves, but only for a while.
+    /// Roves for a while, to find out how long a state takes: what is done until then is not worth
+    /// being brought home.
     fn rove_for_a_while(
         &self,
         finder: &mut Finder<'_, T>,
@@ -200,22 +205,19 @@ impl<T: Number> Shortener<T> {
         width: usize,
         longest: usize,
         tick: Tick<'_>,
-    ) -> End {
-        let (mut expanded, mut is_enough) = (0, false);
+    ) -> Result<(), StopReason> {
+        let (mut expanded, mut stopped) = (0, Ok(()));
         let mut for_a_while = |more, generated| {
-            tick(more, generated)?;
+            stopped = tick(more, generated);
+            stopped?;
             expanded += more;
-            is_enough = expanded >= FIRST_ROVING;
-            match is_enough {
+            match expanded >= FIRST_ROVING {
                 true => Err(StopReason::Nodes),
                 false => Ok(()),
             }
         };
-        let end = rove(finder, &self.start, style, width, longest, &mut for_a_while);
-        match end {
-            End::Stopped(_, codes) if is_enough => End::Lost(codes),
-            end => end,
-        }
+        rove(finder, &self.start, style, width, longest, &mut for_a_while);
+        stopped
     }
 
     /// A way that a beam left off, brought home: by mending what is out of place, if that is not

@@ -1,11 +1,24 @@
 //! Boards that a way passes twice: all between is cut.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use taquin_puzzle::{Board, Direction, Moves};
 
 /// Longer ways are not looked at: every board on them is remembered.
 const MOST_MOVES: usize = 1 << 22;
+
+/// The most bytes that [`cut`] takes for a way of some length.
+pub(super) fn bytes(length: usize) -> usize {
+    match length > MOST_MOVES {
+        true => length / 4,
+        // A table that is at most seven eighths full, with a byte more for every place; the steps that
+        // are kept, and the way made of them.
+        false => {
+            let places = (length + length / 7 + 8).next_power_of_two();
+            17 * places + 16 * length + length / 4
+        }
+    }
+}
 
 /// The way without what lies between equal boards.
 ///
@@ -17,7 +30,8 @@ pub(super) fn cut(start: &Board, moves: &Moves) -> Moves {
     }
     let mut board = start.clone();
     let mut kept: Vec<(Direction, u64)> = Vec::with_capacity(moves.len());
-    let mut seen = HashMap::from([(board.fingerprint(), 0)]);
+    let mut seen = FxHashMap::with_capacity_and_hasher(moves.len() + 1, Default::default());
+    seen.insert(board.fingerprint(), 0);
     for step in moves.iter() {
         if board.try_slide(step).is_err() {
             break;
