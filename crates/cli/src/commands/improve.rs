@@ -9,8 +9,8 @@ use taquin::puzzle::solvability::Language;
 use taquin::solve::{Engine, Enough, Options, Stretch, improve, shortened_stretches};
 use taquin::{Answer, Control, Metric, Moves, Problem, Solution};
 
+use super::given::{End, Given, Replayed};
 use super::solve;
-use super::verify::{self, End};
 use crate::args::OutputFormat;
 use crate::args::improve::ImproveArgs;
 use crate::exit::{Exit, Failure};
@@ -62,7 +62,7 @@ struct Shortened {
 }
 
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let (start, moves_text) = verify::read(&args.given, "improve")?;
+    let Given { start, moves } = Given::open(&args.given, "improve")?;
     let goal = args
         .given
         .goal
@@ -79,10 +79,11 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         }
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    let moves = match verify::replay(&problem, &moves_text, args.moves)? {
-        End::Solved(moves) => moves,
-        End::NotTheGoal { moves, .. } => {
-            let count = in_moves(moves.len() as u64);
+    let replayed = Replayed::read(moves, &problem, args.moves)?;
+    let solution = match replayed.end {
+        End::Solved(solution) => solution,
+        End::NotTheGoal(_) => {
+            let count = in_moves(replayed.single as u64);
             let why = format!("after {count} the board is not the goal");
             return refuse(&args, output, "error", &format!("not solved: {why}"));
         }
@@ -91,8 +92,6 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         }
     };
     let begun = Instant::now();
-    let solution = Solution::replay(&problem, moves)
-        .map_err(|error| Failure::Input(format!("moves: {error}")))?;
     let (answer, was_interrupted) = shorten(&args, &problem, &solution, output)?;
     let improved = answer.solution.as_ref().unwrap_or(&solution);
     let stretches = compared(&solution, improved, args.metric);
