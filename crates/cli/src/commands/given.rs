@@ -1,4 +1,7 @@
 //! A board and moves on it that somebody gives: opened, read, and replayed.
+//!
+//! What cannot be opened ends the command. What is no board or no moves is answered, as the
+//! output format wants it.
 
 use std::io::Cursor;
 use std::path::Path;
@@ -6,18 +9,29 @@ use std::path::Path;
 use taquin::puzzle::ReplayError;
 use taquin::puzzle::moves::numbers::NumbersError;
 use taquin::puzzle::text;
-use taquin::{Board, Metric, Problem, Solution};
+use taquin::{Board, Metric, Problem, Size, Solution};
 
+use super::Place;
 use crate::args::{GivenMoves, Notation};
-use crate::exit::Failure;
+use crate::exit::{Exit, Failure};
+use crate::goal::GoalChoice;
 use crate::input::moves::{self, MovesError};
-use crate::input::{self, Source};
+use crate::input::{self, Origin, Source};
+use crate::output::Output;
 
-/// A board, and moves that are not yet read.
+/// A board and moves, not yet read.
 pub(super) struct Given {
-    pub(super) start: Board,
-    pub(super) moves: Source,
+    board: Vec<u8>,
+    /// What messages call the board.
+    name: String,
+    size: Option<Size>,
+    goal: GoalChoice,
+    moves: Source,
 }
+
+/// What is wrong with a board or with moves, in words.
+#[derive(Debug)]
+pub(super) struct BadContent(String);
 
 /// Where moves lead, and how many they are.
 pub(super) struct Replayed {
@@ -41,7 +55,7 @@ pub(super) enum End {
 }
 
 impl Given {
-    /// Reads the board and opens the moves, from wherever the arguments of a command say.
+    /// Opens the board and the moves, from wherever the arguments of a command say.
     pub(super) fn open(given: &GivenMoves, command: &str) -> Result<Given, Failure> {
         let usage = |what: &str| {
             Failure::Input(format!(
@@ -79,21 +93,31 @@ impl Given {
         if let Some(word) = words.next() {
             return Err(usage(&format!("'{word}' is one argument too many")));
         }
-        let start = text::parse_bytes(&board, given.size)
-            .map_err(|error| Failure::Input(format!("{name}: {error}")))?;
-        Ok(Given { start, moves })
+        Ok(Given {
+            board,
+            name,
+            size: given.size,
+            goal: given.goal.clone(),
+            moves,
+        })
     }
-}
 
-impl Replayed {
-    /// Reads moves and makes them.
-    pub(super) fn read(
-        source: Source,
+    /// The board and its goal, of one size.
+    pub(super) fn boards(&self) -> Result<(Board, Board), BadContent> {
+        let start = text::parse_bytes(&self.board, self.size)
+            .map_err(|error| BadContent(format!("{}: {error}", self.name)))?;
+        let goal = self.goal.board(start.size()).map_err(BadContent)?;
+        Ok((start, goal))
+    }
+
+    /// Reads the moves and makes them.
+    pub(super) fn replay(
+        self,
         problem: &Problem,
         notation: Notation,
-    ) -> Result<Replayed, Failure> {
-        let Source { name, stream } = source;
-        let bad = |error: String| Failure::Input(format!("{name}: {error}"));
+    ) -> Result<Replayed, BadContent> {
+        let Source { name, stream } = self.moves;
+        let bad = |error: String| BadContent(format!("{name}: {error}"));
         let moves = match moves::read(stream, problem.start(), notation) {
             Ok(moves) => moves,
             // In this notation a move that is not possible shows while reading.
@@ -127,7 +151,20 @@ impl Replayed {
             multi: Some(multi),
         })
     }
+}
 
+impl BadContent {
+    /// Says so: as JSON among the results, or to people.
+    pub(super) fn refuse(&self, output: &mut Output, as_json: bool) -> Result<Exit, Failure> {
+        let place = Place {
+            origin: Origin::Only,
+            printed: 0,
+        };
+        place.refuse(output, &self.0, as_json)
+    }
+}
+
+impl Replayed {
     fn blocked(step: usize, board: Box<Board>, why: String) -> Replayed {
         Replayed {
             end: End::Blocked { step, board, why },

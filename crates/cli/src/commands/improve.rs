@@ -9,7 +9,7 @@ use taquin::puzzle::solvability::Language;
 use taquin::solve::{Engine, Enough, Options, Stretch, improve, shortened_stretches};
 use taquin::{Answer, Control, Metric, Moves, Problem, Solution};
 
-use super::given::{End, Given, Replayed};
+use super::given::{End, Given};
 use super::solve;
 use crate::args::OutputFormat;
 use crate::args::improve::ImproveArgs;
@@ -34,6 +34,7 @@ struct Improved<'a> {
     rows: usize,
     cols: usize,
     metric: &'a str,
+    status: &'a str,
     before: u64,
     length: u64,
     lower_bound: u64,
@@ -62,12 +63,12 @@ struct Shortened {
 }
 
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let Given { start, moves } = Given::open(&args.given, "improve")?;
-    let goal = args
-        .given
-        .goal
-        .board(start.size())
-        .map_err(Failure::Input)?;
+    let as_json = args.format == OutputFormat::Json;
+    let given = Given::open(&args.given, "improve")?;
+    let (start, goal) = match given.boards() {
+        Ok(boards) => boards,
+        Err(bad) => return bad.refuse(output, as_json),
+    };
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
         Err(ProblemError::Unreachable(why)) => {
@@ -79,7 +80,10 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         }
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    let replayed = Replayed::read(moves, &problem, args.moves)?;
+    let replayed = match given.replay(&problem, args.moves) {
+        Ok(replayed) => replayed,
+        Err(bad) => return bad.refuse(output, as_json),
+    };
     let solution = match replayed.end {
         End::Solved(solution) => solution,
         End::NotTheGoal(_) => {
@@ -119,6 +123,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 rows: problem.size().rows(),
                 cols: problem.size().cols(),
                 metric: args.metric.name(),
+                status: "solved",
                 before,
                 length: improved.length(args.metric) as u64,
                 lower_bound: answer.lower_bound,

@@ -7,7 +7,7 @@ use taquin::puzzle::text::Format;
 use taquin::solve::Engine;
 use taquin::{Board, Problem};
 
-use super::given::{End, Given, Replayed};
+use super::given::{End, Given};
 use super::solve;
 use crate::args::{Style, TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
@@ -40,12 +40,12 @@ struct Verified {
 }
 
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let Given { start, moves } = Given::open(&args.given, "verify")?;
-    let goal = args
-        .given
-        .goal
-        .board(start.size())
-        .map_err(Failure::Input)?;
+    let as_json = args.format == TextOrJson::Json;
+    let given = Given::open(&args.given, "verify")?;
+    let (start, goal) = match given.boards() {
+        Ok(boards) => boards,
+        Err(bad) => return bad.refuse(output, as_json),
+    };
     let mut verified = Verified {
         start: start.to_string(),
         goal: goal.to_string(),
@@ -66,7 +66,10 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
     verified.solvable = true;
-    let replayed = Replayed::read(moves, &problem, args.moves)?;
+    let replayed = match given.replay(&problem, args.moves) {
+        Ok(replayed) => replayed,
+        Err(bad) => return bad.refuse(output, as_json),
+    };
     (verified.single, verified.multi) = (replayed.single, replayed.multi);
     let cancel = interrupt::token();
     match &replayed.end {
