@@ -177,6 +177,16 @@ pub(crate) fn boards_of_file(path: &PathBuf) -> Result<Vec<Board>, Failure> {
     records.map(board).collect()
 }
 
+/// The line on which a second board begins, in a text whose first record is a board by itself.
+pub(crate) fn second_board(text: &[u8], size: Option<Size>) -> Option<usize> {
+    let mut records = Splitter::new(text, String::new());
+    records.next()?.ok()?.parse(size).ok()?;
+    match records.next()?.ok()?.origin {
+        Origin::Line { line, .. } => Some(line),
+        Origin::Only | Origin::Argument(_) => None,
+    }
+}
+
 /// Cuts a stream into records: a board a line, or boards over several lines.
 ///
 /// The first line that is a whole board makes the rest one board a line, so

@@ -104,8 +104,13 @@ impl Given {
 
     /// The board and its goal, of one size.
     pub(super) fn boards(&self) -> Result<(Board, Board), BadContent> {
-        let start = text::parse_bytes(&self.board, self.size)
-            .map_err(|error| BadContent(format!("{}: {error}", self.name)))?;
+        let start = text::parse_bytes(&self.board, self.size).map_err(|error| {
+            let what = match input::second_board(&self.board, self.size) {
+                Some(line) => format!("expected one board, but a second begins on line {line}"),
+                None => error.to_string(),
+            };
+            BadContent(format!("{}: {what}", self.name))
+        })?;
         let goal = self.goal.board(start.size()).map_err(BadContent)?;
         Ok((start, goal))
     }

@@ -131,6 +131,30 @@ fn moves_from_a_file_and_from_standard_input() {
     );
 }
 
+/// One board is expected, over several lines or not; a bad one is told from several.
+#[test]
+fn a_file_with_several_boards() {
+    for (text, line) in [
+        ("1 2 3/4 0 6/7 5 8\n1 2 3/4 5 6/7 8 0\n", 2),
+        ("# two\n1 2 3\n4 0 6\n7 5 8\n\n1 2 3\n4 5 6\n7 8 0\n", 6),
+        ("1 2 3/4 0 6/7 5 8\n\nnonsense\n", 3),
+    ] {
+        let scratch = Scratch::new(text);
+        for command in ["verify", "improve"] {
+            let complaint = taquin([command, "--file", scratch.path(), "UL"]).run();
+            let says = format!(
+                "error: {}: expected one board, but a second begins on line {line}\n",
+                scratch.path()
+            );
+            assert_eq!(complaint.refused(), says);
+        }
+    }
+    let scratch = Scratch::new("1 2 3\n4 0 6\n7 5 5\n");
+    let complaint = taquin(["verify", "--file", scratch.path(), "UL"]).run();
+    let complaint = complaint.refused();
+    assert!(complaint.contains("line 3, column 5: '5'"), "{complaint}");
+}
+
 #[test]
 fn one_move_is_a_move() {
     for args in [
