@@ -13,15 +13,42 @@ use crate::args::Notation;
 /// How much of the text is held at a time; at least a character.
 const PIECE: usize = 1 << 16;
 
+/// How much is looked at to tell whether there is a comment in place of moves, as `--format moves`
+/// writes where there are none.
+const HEAD: u64 = 200;
+
 /// Reads the moves on a board, to the end of the stream.
 ///
 /// Holds the moves at two bits each, and a piece of the text.
 pub(crate) fn read(
-    stream: impl Read,
+    mut stream: impl Read,
     start: &Board,
     notation: Notation,
 ) -> Result<Moves, MovesError> {
-    read_pieces(stream, PIECE, start, notation)
+    let mut head = Vec::new();
+    let read = stream.by_ref().take(HEAD).read_to_end(&mut head);
+    read.map_err(MovesError::Unreadable)?;
+    if let Some(comment) = comment(&head) {
+        return Err(MovesError::Comment(comment));
+    }
+    read_pieces(head.chain(stream), PIECE, start, notation)
+}
+
+/// The first line of a text that begins with a comment.
+fn comment(head: &[u8]) -> Option<String> {
+    let text = head.trim_ascii_start();
+    let line = text.split(|&byte| byte == b'\n').next()?.trim_ascii_end();
+    let is_comment = line.starts_with(b"#");
+    is_comment.then(|| {
+        let printable = |letter: char| match letter.is_control() {
+            true => char::REPLACEMENT_CHARACTER,
+            false => letter,
+        };
+        String::from_utf8_lossy(line)
+            .chars()
+            .map(printable)
+            .collect()
+    })
 }
 
 fn read_pieces(
@@ -94,6 +121,8 @@ impl Reader {
 pub(crate) enum MovesError {
     Unreadable(io::Error),
     NotText,
+    /// There is a comment instead.
+    Comment(String),
     Letters(LettersError),
     Numbers(NumbersError),
 }
@@ -103,6 +132,7 @@ impl fmt::Display for MovesError {
         match self {
             MovesError::Unreadable(error) => error.fmt(f),
             MovesError::NotText => f.write_str("this is not UTF-8 text"),
+            MovesError::Comment(comment) => write!(f, "there are no moves, but \"{comment}\""),
             MovesError::Letters(error) => error.fmt(f),
             MovesError::Numbers(error) => error.fmt(f),
         }
@@ -124,6 +154,35 @@ mod tests {
             self.0 = later;
             Ok(length)
         }
+    }
+
+    #[test]
+    fn a_comment_in_place_of_moves_is_repeated() {
+        let board: Board = "1 2 3/4 0 5/7 8 6".parse().unwrap();
+        let long = format!("# {}", "x".repeat(1000));
+        for (text, expected) in [
+            (
+                "# not solvable\n",
+                "there are no moves, but \"# not solvable\"",
+            ),
+            (" \n#\u{1b}[2J", "there are no moves, but \"#\u{fffd}[2J\""),
+            (
+                &long,
+                &format!("there are no moves, but \"{}\"", &long[..200]),
+            ),
+        ] {
+            for notation in [Notation::Tile, Notation::Blank, Notation::Tiles] {
+                let read = read(text.as_bytes(), &board, notation);
+                assert_eq!(read.unwrap_err().to_string(), expected);
+            }
+        }
+        // Behind moves it is a character like any other.
+        let behind = read(&b"U # no"[..], &board, Notation::Tile);
+        let error = behind.unwrap_err().to_string();
+        assert!(error.starts_with("line 1, column 3: '#'"), "{error}");
+        let moves: String = "UD".repeat(500);
+        let read = read(moves.as_bytes(), &board, Notation::Tile);
+        assert_eq!(read.unwrap().to_string(), moves);
     }
 
     /// Pieces of every size, filled by drops of every size, give the same; no error is lost.
