@@ -18,7 +18,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::report::text::verdict_first;
-use crate::report::{Written, gap, in_moves, json, limit_name};
+use crate::report::{Written, ended, gap, in_moves, json, limit_name};
 
 /// Longer solutions are not compared: every board on them would be remembered.
 const COMPARED: usize = 1 << 24;
@@ -233,9 +233,10 @@ fn describe(
     let known = match answer.is_optimal() {
         true => "optimal".to_string(),
         false => format!(
-            "the optimum is at least {} ({})",
+            "the optimum is at least {} ({}){}",
             answer.lower_bound,
-            gap(length, answer.lower_bound)
+            gap(length, answer.lower_bound),
+            ended(answer)
         ),
     };
     let headline = match length < before {

@@ -57,6 +57,10 @@ fn the_bound_is_printed() {
         ran.stdout.contains(" moves; the optimum is at least "),
         "{ran:?}"
     );
+    assert!(
+        ran.stdout.contains("; stopped by the interrupt\n"),
+        "{ran:?}"
+    );
     assert!(bound(&ran.stdout) >= 86, "{ran:?}");
 }
 
