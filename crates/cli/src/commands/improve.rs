@@ -16,7 +16,7 @@ use crate::args::improve::ImproveArgs;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::watched;
 use crate::report::text::verdict_first;
 use crate::report::{Written, ended, gap, in_moves, json, limit_name};
 
@@ -158,7 +158,7 @@ fn refuse(
     Ok(Exit::No)
 }
 
-/// Shortens on a thread of its own while this one draws the progress.
+/// Shortens while the progress is drawn.
 fn shorten(
     args: &ImproveArgs,
     problem: &Problem,
@@ -180,30 +180,19 @@ fn shorten(
         },
         ..Options::default()
     };
-    let mut progress = Progress::new(output);
-    let news = progress.news();
-    let answer = std::thread::scope(|scope| {
-        let work = scope.spawn(|| {
-            let mut control = Control::new(limits)
-                .with_cancel(cancel.clone())
-                .with_observer(|progress| news.tell(&progress));
-            match problem.size().cells() <= Engine::MAX_CELLS {
-                true => {
-                    let engine = options.engine.with_threads(options.threads);
-                    engine.solve(problem, args.metric, &mut control)
-                }
-                false => improve(problem, solution, args.metric, &options, &mut control),
+    let answer = watched(output, |news| {
+        let mut control = Control::new(limits)
+            .with_cancel(cancel.clone())
+            .with_observer(|progress| news.tell(&progress));
+        match problem.size().cells() <= Engine::MAX_CELLS {
+            true => {
+                let engine = options.engine.with_threads(options.threads);
+                engine.solve(problem, args.metric, &mut control)
             }
-        });
-        while !work.is_finished() {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-            progress.tick();
+            false => improve(problem, solution, args.metric, &options, &mut control),
         }
-        work.join()
     });
-    let mut answer = answer
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        .map_err(|error| Failure::Input(error.to_string()))?;
+    let mut answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
     // What was stopped early has no better solution than the one that was given.
     let given = solution.length(args.metric) as u64;
     if answer.length().is_none_or(|length| length >= given) {

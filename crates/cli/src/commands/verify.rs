@@ -5,7 +5,7 @@ use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::Format;
 use taquin::solve::Engine;
-use taquin::{Board, Problem};
+use taquin::{Board, Problem, StopReason};
 
 use super::given::{End, Given};
 use super::solve;
@@ -13,8 +13,9 @@ use crate::args::{Style, TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
+use crate::progress::watched;
 use crate::report::text::verdict_first;
-use crate::report::{in_moves, json};
+use crate::report::{in_moves, json, limit};
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
@@ -72,6 +73,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
     };
     (verified.single, verified.multi) = (replayed.single, replayed.multi);
     let cancel = interrupt::token();
+    let mut stopped = None;
     match &replayed.end {
         End::Solved(solution) => {
             verified.solved = true;
@@ -83,7 +85,10 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
                 if is_large && limits.nodes.is_none() {
                     limits.time = limits.time.or(Some(solve::TERMINAL_TIME));
                 }
-                let answer = solve::optimum(&problem, args.metric, limits, &cancel)?;
+                let answer = watched(output, |news| {
+                    solve::optimum(&problem, args.metric, limits, &cancel, news)
+                })?;
+                stopped = answer.stopped;
                 verified.lower_bound = Some(answer.lower_bound);
                 // A bound that the given moves meet proves as much as a solution would.
                 verified.optimal = match answer.lower_bound == length {
@@ -101,7 +106,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
     }
     output.result(&match args.format {
         TextOrJson::Json => json::line(&verified),
-        TextOrJson::Text => describe(&verified, &replayed.end, &args, output)?,
+        TextOrJson::Text => describe(&verified, &replayed.end, stopped, &args, output)?,
     })?;
     Ok(match (cancel.is_cancelled(), verified.solved) {
         (true, _) => Exit::Interrupted,
@@ -113,6 +118,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
 fn describe(
     verified: &Verified,
     end: &End,
+    stopped: Option<StopReason>,
     args: &VerifyArgs,
     output: &Output,
 ) -> Result<String, Failure> {
@@ -135,7 +141,8 @@ fn describe(
                     args.metric
                 ),
                 _ => format!(
-                    "the optimum was not found before a limit; it is at least {} in the {} metric\n",
+                    "the optimum was not found before {}; it is at least {} in the {} metric\n",
+                    stopped.map_or("a limit", limit),
                     verified.lower_bound.unwrap_or(0),
                     args.metric
                 ),

@@ -73,7 +73,7 @@ fn the_time_limit_of_verify() {
     assert!(ran.took < Duration::from_millis(2300), "{:?}", ran.took);
     let stdout = ran.answered();
     assert!(
-        stdout.contains("the optimum was not found before a limit; it is at least "),
+        stdout.contains("the optimum was not found before the time limit; it is at least "),
         "{stdout}"
     );
     assert!(bound(&stdout.replace("single ", "")) > 0);
