@@ -201,12 +201,11 @@ fn shorten(
     Ok((answer, cancel.is_cancelled()))
 }
 
-/// The stretches that were shortened, unless the solutions are too long to be compared. They are
-/// counted in single moves, so they say nothing in another metric.
+/// The stretches that were shortened, unless the solutions are too long to be compared.
 fn compared(before: &Solution, after: &Solution, metric: Metric) -> Option<Vec<Stretch>> {
     let (old, new): (&Moves, &Moves) = (before.moves(), after.moves());
-    let is_compared = metric == Metric::Single && old.len() <= COMPARED;
-    is_compared.then(|| shortened_stretches(before.start(), old, new))
+    let is_compared = old.len() <= COMPARED;
+    is_compared.then(|| shortened_stretches(before.start(), old, new, metric))
 }
 
 fn describe(
