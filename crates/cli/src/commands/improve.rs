@@ -7,7 +7,7 @@ use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
 use taquin::solve::{Engine, Enough, Options, Stretch, improve, shortened_stretches};
-use taquin::{Answer, Control, Metric, Moves, Problem, Solution};
+use taquin::{Answer, Control, Limits, Metric, Moves, Problem, Solution};
 
 use super::given::{End, Given};
 use super::solve;
@@ -193,12 +193,38 @@ fn shorten(
         }
     });
     let mut answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
+    if answer.stopped.is_some() {
+        let bound = bound_of_start(problem, solution, args.metric, &options)?;
+        answer.lower_bound = answer.lower_bound.max(bound);
+    }
     // What was stopped early has no better solution than the one that was given.
     let given = solution.length(args.metric) as u64;
     if answer.length().is_none_or(|length| length >= given) {
         answer.solution = Some(solution.clone());
     }
+    // Nothing was left to look for.
+    if answer.is_optimal() {
+        answer.stopped = None;
+    }
     Ok((answer, cancel.is_cancelled()))
+}
+
+/// The best estimate of the start, without any search. The engine has none when it is stopped before
+/// its tables are there.
+fn bound_of_start(
+    problem: &Problem,
+    solution: &Solution,
+    metric: Metric,
+    options: &Options,
+) -> Result<u64, Failure> {
+    let no_search = Limits {
+        nodes: Some(0),
+        ..Limits::default()
+    };
+    let mut control = Control::new(no_search);
+    let answer = improve(problem, solution, metric, options, &mut control);
+    let answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(answer.lower_bound)
 }
 
 /// The stretches that were shortened, unless the solutions are too long to be compared.
