@@ -166,6 +166,7 @@ Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
 
 Boards of up to 16 cells are solved optimally. Larger ones have a solution at once, which gets
 better for as long as --time allows (60s if no limit is given), with a proven lower bound.
+Solutions of more than 67 million moves, from about 320x320 on, stay as they are.
 
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"

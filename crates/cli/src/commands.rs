@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod compare;
+mod given;
 pub(crate) mod improve;
 pub(crate) mod plan;
 pub(crate) mod play;

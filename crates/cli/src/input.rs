@@ -1,8 +1,11 @@
 //! Where boards come from: arguments, a file or standard input, cut into one record a board.
 
+pub(crate) mod moves;
+mod source;
+
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use taquin::puzzle::text::{self, ParseError};
 use taquin::{Board, Size};
@@ -10,6 +13,7 @@ use taquin::{Board, Size};
 use crate::args::Boards;
 use crate::exit::Failure;
 use crate::prompt;
+pub(crate) use source::{Source, name, read_all};
 
 /// No board is longer than this: the largest has 2^26 cells of up to 8 digits.
 const LONGEST_LINE: u64 = 1 << 30;
@@ -173,24 +177,14 @@ pub(crate) fn boards_of_file(path: &PathBuf) -> Result<Vec<Board>, Failure> {
     records.map(board).collect()
 }
 
-/// Reads a whole file, or standard input for `-`.
-pub(crate) fn read_all(path: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let read = match path.as_os_str() == "-" {
-        true => io::stdin()
-            .lock()
-            .take(LONGEST_LINE)
-            .read_to_end(&mut bytes),
-        false => File::open(path).and_then(|file| file.take(LONGEST_LINE).read_to_end(&mut bytes)),
-    };
-    read.map_err(|error| Failure::file(path, &error))?;
-    if bytes.len() as u64 == LONGEST_LINE {
-        return Err(Failure::Input(format!(
-            "{}: longer than 1 GiB",
-            path.display()
-        )));
+/// The line on which a second board begins, in a text whose first record is a board by itself.
+pub(crate) fn second_board(text: &[u8], size: Option<Size>) -> Option<usize> {
+    let mut records = Splitter::new(text, String::new());
+    records.next()?.ok()?.parse(size).ok()?;
+    match records.next()?.ok()?.origin {
+        Origin::Line { line, .. } => Some(line),
+        Origin::Only | Origin::Argument(_) => None,
     }
-    Ok(bytes)
 }
 
 /// Cuts a stream into records: a board a line, or boards over several lines.

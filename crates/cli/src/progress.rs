@@ -113,6 +113,21 @@ impl Progress {
     }
 }
 
+/// Searches on a thread of its own while this one draws how far it is.
+pub(crate) fn watched<T: Send>(output: &Output, search: impl FnOnce(&News) -> T + Send) -> T {
+    let mut progress = Progress::new(output);
+    let news = progress.news();
+    let found = std::thread::scope(|scope| {
+        let work = scope.spawn(|| search(&news));
+        while !work.is_finished() {
+            std::thread::sleep(Duration::from_millis(5));
+            progress.tick();
+        }
+        work.join()
+    });
+    found.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
 impl Drop for Progress {
     fn drop(&mut self) {
         if let Some(bar) = &self.bar

@@ -121,6 +121,17 @@ fn gave_up(answer: &Answer) -> String {
     )
 }
 
+/// Why a search ended with a solution that may not be optimal, as the end of a line about it.
+pub(crate) fn ended(answer: &Answer) -> String {
+    match answer.stopped {
+        Some(StopReason::Enough) => "; good enough".to_string(),
+        Some(reason) => format!("; stopped by {}", limit(reason)),
+        // Other methods end with their first solution.
+        None if answer.solver == "anytime" => "; nothing left to try".to_string(),
+        None => String::new(),
+    }
+}
+
 /// What stopped a search, for people.
 pub(crate) fn limit(reason: StopReason) -> &'static str {
     match reason {

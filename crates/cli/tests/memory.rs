@@ -25,12 +25,17 @@ fn solve(board: &str, options: &str) -> (Value, usize) {
     let mut answer = String::new();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     output.read_line(&mut answer).unwrap();
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let kib = peak(child.id());
     drop(input);
     child.wait().unwrap();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kib = peak.unwrap().trim_end_matches("kB").trim().parse().unwrap();
     (serde_json::from_str(&answer).unwrap(), kib)
+}
+
+/// The most KiB that a process ever had.
+fn peak(id: u32) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.unwrap().trim_end_matches("kB").trim().parse().unwrap()
 }
 
 #[test]
@@ -54,4 +59,26 @@ fn a_little_for_many_threads() {
     let (answer, kib) = solve(board.trim(), "--time 10s --threads 48 --memory 24MiB");
     assert_eq!(answer["stopped"], "time", "{answer}");
     assert!(kib < 24 << 10, "{kib} KiB");
+}
+
+/// Moves are read piece by piece: more than a gibibyte of them, most of it space, takes a few MiB.
+#[test]
+fn moves_of_any_length() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_taquin"))
+        .args(["verify", "1 2/3 0", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let piece = [b"DU".as_slice(), &[b' '; 1 << 20], b"\n"].concat();
+    for _ in 0..1030 {
+        input.write_all(&piece).unwrap();
+    }
+    let kib = peak(child.id());
+    drop(input);
+    let ended = child.wait_with_output().unwrap();
+    assert!(kib < 32 << 10, "{kib} KiB");
+    let says = String::from_utf8(ended.stdout).unwrap();
+    assert!(says.starts_with("solved in 2060 moves"), "{says}");
 }

@@ -10,9 +10,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{Direction, Metric};
-pub use letters::LettersError;
+pub use letters::{LettersError, LettersReader};
 
 const PER_WORD: usize = 32;
+
+/// The longest sequence that a text may stand for: 1 GiB of memory.
+const MAX_STEPS: usize = u32::MAX as usize;
 
 /// A sequence of single steps, each the direction in which a tile moves.
 ///

@@ -19,8 +19,8 @@ use thiserror::Error;
 
 use crate::{Board, Size};
 pub use grid::{GridError, WordProblem};
+pub(crate) use place::{CLIPPED, clip, words};
 pub use place::{Located, Place};
-pub(crate) use place::{clip, words};
 
 /// The formats in which a board can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

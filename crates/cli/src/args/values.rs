@@ -168,7 +168,8 @@ pub(super) fn heuristic_name(text: &str) -> Result<String, String> {
 
 /// Reads a part such as `5%` or `0.5 %`; the sign may be left out.
 pub(super) fn percentage(text: &str) -> Result<f64, String> {
-    let number = text.trim().trim_end_matches('%').trim_end();
+    let text = text.trim();
+    let number = text.strip_suffix('%').map_or(text, str::trim_end);
     match number.parse::<f64>() {
         Ok(percent) if percent >= 0.0 && percent.is_finite() => Ok(percent / 100.0),
         _ => Err("expected a percentage such as 5%, at least 0".to_string()),

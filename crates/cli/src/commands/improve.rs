@@ -7,18 +7,18 @@ use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
 use taquin::solve::{Engine, Enough, Options, Stretch, improve, shortened_stretches};
-use taquin::{Answer, Control, Metric, Moves, Problem, Solution};
+use taquin::{Answer, Control, Limits, Metric, Moves, Problem, Solution};
 
+use super::given::{End, Given};
 use super::solve;
-use super::verify::{self, End};
 use crate::args::OutputFormat;
 use crate::args::improve::ImproveArgs;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::Progress;
+use crate::progress::watched;
 use crate::report::text::verdict_first;
-use crate::report::{Written, gap, in_moves, json, limit_name};
+use crate::report::{Written, ended, gap, in_moves, json, limit_name};
 
 /// Longer solutions are not compared: every board on them would be remembered.
 const COMPARED: usize = 1 << 24;
@@ -34,6 +34,7 @@ struct Improved<'a> {
     rows: usize,
     cols: usize,
     metric: &'a str,
+    status: &'a str,
     before: u64,
     length: u64,
     lower_bound: u64,
@@ -62,12 +63,12 @@ struct Shortened {
 }
 
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let (start, moves_text) = verify::read(&args.given, "improve")?;
-    let goal = args
-        .given
-        .goal
-        .board(start.size())
-        .map_err(Failure::Input)?;
+    let as_json = args.format == OutputFormat::Json;
+    let given = Given::open(&args.given, "improve")?;
+    let (start, goal) = match given.boards() {
+        Ok(boards) => boards,
+        Err(bad) => return bad.refuse(output, as_json),
+    };
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
         Err(ProblemError::Unreachable(why)) => {
@@ -79,10 +80,14 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         }
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    let moves = match verify::replay(&problem, &moves_text, args.moves)? {
-        End::Solved(moves) => moves,
-        End::NotTheGoal { moves, .. } => {
-            let count = in_moves(moves.len() as u64);
+    let replayed = match given.replay(&problem, args.moves) {
+        Ok(replayed) => replayed,
+        Err(bad) => return bad.refuse(output, as_json),
+    };
+    let solution = match replayed.end {
+        End::Solved(solution) => solution,
+        End::NotTheGoal(_) => {
+            let count = in_moves(replayed.single as u64);
             let why = format!("after {count} the board is not the goal");
             return refuse(&args, output, "error", &format!("not solved: {why}"));
         }
@@ -91,8 +96,6 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         }
     };
     let begun = Instant::now();
-    let solution = Solution::replay(&problem, moves)
-        .map_err(|error| Failure::Input(format!("moves: {error}")))?;
     let (answer, was_interrupted) = shorten(&args, &problem, &solution, output)?;
     let improved = answer.solution.as_ref().unwrap_or(&solution);
     let stretches = compared(&solution, improved, args.metric);
@@ -120,6 +123,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 rows: problem.size().rows(),
                 cols: problem.size().cols(),
                 metric: args.metric.name(),
+                status: "solved",
                 before,
                 length: improved.length(args.metric) as u64,
                 lower_bound: answer.lower_bound,
@@ -154,7 +158,7 @@ fn refuse(
     Ok(Exit::No)
 }
 
-/// Shortens on a thread of its own while this one draws the progress.
+/// Shortens while the progress is drawn.
 fn shorten(
     args: &ImproveArgs,
     problem: &Problem,
@@ -176,44 +180,58 @@ fn shorten(
         },
         ..Options::default()
     };
-    let mut progress = Progress::new(output);
-    let news = progress.news();
-    let answer = std::thread::scope(|scope| {
-        let work = scope.spawn(|| {
-            let mut control = Control::new(limits)
-                .with_cancel(cancel.clone())
-                .with_observer(|progress| news.tell(&progress));
-            match problem.size().cells() <= Engine::MAX_CELLS {
-                true => {
-                    let engine = options.engine.with_threads(options.threads);
-                    engine.solve(problem, args.metric, &mut control)
-                }
-                false => improve(problem, solution, args.metric, &options, &mut control),
+    let answer = watched(output, |news| {
+        let mut control = Control::new(limits)
+            .with_cancel(cancel.clone())
+            .with_observer(|progress| news.tell(&progress));
+        match problem.size().cells() <= Engine::MAX_CELLS {
+            true => {
+                let engine = options.engine.with_threads(options.threads);
+                engine.solve(problem, args.metric, &mut control)
             }
-        });
-        while !work.is_finished() {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-            progress.tick();
+            false => improve(problem, solution, args.metric, &options, &mut control),
         }
-        work.join()
     });
-    let mut answer = answer
-        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-        .map_err(|error| Failure::Input(error.to_string()))?;
+    let mut answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
+    if answer.stopped.is_some() {
+        let bound = bound_of_start(problem, solution, args.metric, &options)?;
+        answer.lower_bound = answer.lower_bound.max(bound);
+    }
     // What was stopped early has no better solution than the one that was given.
     let given = solution.length(args.metric) as u64;
     if answer.length().is_none_or(|length| length >= given) {
         answer.solution = Some(solution.clone());
     }
+    // Nothing was left to look for.
+    if answer.is_optimal() {
+        answer.stopped = None;
+    }
     Ok((answer, cancel.is_cancelled()))
 }
 
-/// The stretches that were shortened, unless the solutions are too long to be compared. They are
-/// counted in single moves, so they say nothing in another metric.
+/// The best estimate of the start, without any search. The engine has none when it is stopped before
+/// its tables are there.
+fn bound_of_start(
+    problem: &Problem,
+    solution: &Solution,
+    metric: Metric,
+    options: &Options,
+) -> Result<u64, Failure> {
+    let no_search = Limits {
+        nodes: Some(0),
+        ..Limits::default()
+    };
+    let mut control = Control::new(no_search);
+    let answer = improve(problem, solution, metric, options, &mut control);
+    let answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
+    Ok(answer.lower_bound)
+}
+
+/// The stretches that were shortened, unless the solutions are too long to be compared.
 fn compared(before: &Solution, after: &Solution, metric: Metric) -> Option<Vec<Stretch>> {
     let (old, new): (&Moves, &Moves) = (before.moves(), after.moves());
-    let is_compared = metric == Metric::Single && old.len() <= COMPARED;
-    is_compared.then(|| shortened_stretches(before.start(), old, new))
+    let is_compared = old.len() <= COMPARED;
+    is_compared.then(|| shortened_stretches(before.start(), old, new, metric))
 }
 
 fn describe(
@@ -229,9 +247,10 @@ fn describe(
     let known = match answer.is_optimal() {
         true => "optimal".to_string(),
         false => format!(
-            "the optimum is at least {} ({})",
+            "the optimum is at least {} ({}){}",
             answer.lower_bound,
-            gap(length, answer.lower_bound)
+            gap(length, answer.lower_bound),
+            ended(answer)
         ),
     };
     let headline = match length < before {

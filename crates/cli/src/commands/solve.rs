@@ -13,6 +13,7 @@ use crate::args::{LimitArgs, OutputFormat, SolveArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
+use crate::progress::News;
 use crate::report::text::TextOptions;
 use crate::report::{Report, Verdict, json, moves, text};
 
@@ -155,6 +156,7 @@ pub(super) fn optimum(
     metric: Metric,
     limits: Limits,
     cancel: &CancelToken,
+    news: &News,
 ) -> Result<taquin::Answer, Failure> {
     let name = match problem.size().cells() <= Engine::MAX_CELLS {
         true => "auto",
@@ -162,7 +164,9 @@ pub(super) fn optimum(
         false => "idastar",
     };
     let solver = taquin::solver(name).map_err(|e| Failure::Input(e.to_string()))?;
-    let mut control = Control::new(limits).with_cancel(cancel.clone());
+    let mut control = Control::new(limits)
+        .with_cancel(cancel.clone())
+        .with_observer(|progress| news.tell(&progress));
     let answer = solver.solve(problem, metric, &mut control);
     answer.map_err(|error| Failure::Input(error.to_string()))
 }

@@ -10,7 +10,7 @@ use taquin::search::Statistics;
 use taquin::solve::Answer;
 use taquin::{Board, Direction, Metric, Moves, Solution};
 
-use super::{Report, Verdict, Written, gap, gave_up, in_moves, limit, written};
+use super::{Report, Verdict, Written, ended, gap, gave_up, in_moves, limit, written};
 use crate::args::{Notation, Style};
 use crate::output::Paint;
 
@@ -67,10 +67,11 @@ fn headline(answer: &Answer, paint: Paint) -> String {
             paint.good(&format!("{}, optimal", in_moves(length)))
         }
         (Some(length), _) => format!(
-            "{}; the optimum is at least {} ({})",
+            "{}; the optimum is at least {} ({}){}",
             paint.good(&in_moves(length)),
             answer.lower_bound,
-            gap(length, answer.lower_bound)
+            gap(length, answer.lower_bound),
+            ended(answer)
         ),
         (None, Some(reason)) => paint.bad(&format!(
             "no solution found before {}; it takes at least {}",

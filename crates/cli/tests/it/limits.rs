@@ -34,6 +34,10 @@ fn the_time_limit() {
         "{ran:?}"
     );
     assert!(ran.stdout.contains(" (gap "), "{ran:?}");
+    assert!(
+        ran.stdout.contains(" %); stopped by the time limit\n"),
+        "{ran:?}"
+    );
     assert!(bound(&ran.stdout) >= 86, "{ran:?}");
     let range = Duration::from_millis(300)..Duration::from_millis(2300);
     assert!(range.contains(&ran.took), "{:?}", ran.took);
@@ -69,7 +73,7 @@ fn the_time_limit_of_verify() {
     assert!(ran.took < Duration::from_millis(2300), "{:?}", ran.took);
     let stdout = ran.answered();
     assert!(
-        stdout.contains("the optimum was not found before a limit; it is at least "),
+        stdout.contains("the optimum was not found before the time limit; it is at least "),
         "{stdout}"
     );
     assert!(bound(&stdout.replace("single ", "")) > 0);
@@ -207,6 +211,33 @@ fn good_enough_is_enough() {
         let ran = taquin(["solve", &board, "--until-gap", gap]).run();
         assert!(ran.refused().contains("expected a percentage such as 5%"));
     }
+}
+
+/// People are told why a search ended with a solution that may not be optimal.
+#[test]
+fn why_it_ended() {
+    let board = hard_board();
+    for (flags, reason) in [
+        (["--nodes", "10000"], "); stopped by the limit on states\n"),
+        (["--until-gap", "200%"], "); good enough\n"),
+    ] {
+        let args = ["solve", &board, "--threads", "1"];
+        let said = taquin(args.into_iter().chain(flags)).run().answered();
+        assert!(said.contains(reason), "{said}");
+    }
+    // Methods that end by themselves have no reason to tell.
+    let said = taquin(["solve", &board, "--solver", "constructive"]).run();
+    let said = said.answered();
+    assert!(said.contains(" %)\n"), "{said}");
+}
+
+/// Where the first solution is too long to be shortened, the search ends before its time.
+#[test]
+fn nothing_left_to_try() {
+    let scramble = taquin(["scramble", "--size", "330x330", "--seed", "1"]);
+    let solve = taquin(["solve", "-", "--time", "1h"]).after(scramble);
+    let said = solve.head(2).run().answered();
+    assert!(said.ends_with(" %); nothing left to try\n"), "{said}");
 }
 
 /// The moves of a large board are written piece by piece, and verified.

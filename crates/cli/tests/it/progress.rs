@@ -1,7 +1,7 @@
 //! The progress line: on a terminal, for work that takes over a second.
 
 use crate::child::taquin;
-use crate::limits::hard_board;
+use crate::limits::{hard_and_solved, hard_board};
 use crate::terminal::Terminal;
 
 #[test]
@@ -11,6 +11,18 @@ fn long_work_shows_how_far_it_is_and_ctrl_c_ends_it() {
     terminal.expect(", gap ");
     terminal.press('c');
     terminal.expect("; the optimum is at least ");
+    terminal.rest();
+    terminal.ended(130);
+}
+
+#[test]
+fn the_search_of_verify_shows_it_too() {
+    let (board, moves) = hard_and_solved();
+    let args = ["verify", &board, &moves, "--optimal"];
+    let mut terminal = Terminal::new(&args, &[]);
+    terminal.expect("searching: ");
+    terminal.press('c');
+    terminal.expect("not found before the interrupt");
     terminal.rest();
     terminal.ended(130);
 }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use crate::child::taquin;
+use crate::scratch::Scratch;
 
 const BOARD: &str = "1 2 3/4 0 6/7 5 8";
 
@@ -97,6 +98,61 @@ fn moves_in_another_notation_are_refused_with_a_hint() {
             .refused();
         assert!(complaint.contains(says), "{complaint}");
     }
+}
+
+/// Errors name where the text came from.
+#[test]
+fn moves_from_a_file_and_from_standard_input() {
+    let right = Scratch::new("U\n\nL\n");
+    let wrong = Scratch::new("U\n\n X\n");
+    let ends = |scratch: &Scratch, code| {
+        let file = taquin(["verify", BOARD, "--moves-file", scratch.path()]).run();
+        let input = std::fs::read(scratch.path()).unwrap();
+        let named = taquin(["verify", BOARD, "--moves-file", "-"]);
+        let word = taquin(["verify", BOARD, "-"]);
+        let [named, word] = [named, word].map(|call| call.reading(input.clone()).run());
+        [file, named, word].map(|ran| ran.ended(code))
+    };
+    for ran in ends(&right, 0) {
+        assert!(ran.stdout.starts_with("solved in 2 moves"), "{ran:?}");
+    }
+    let names = [wrong.path(), "standard input", "standard input"];
+    for (ran, name) in ends(&wrong, 2).into_iter().zip(names) {
+        let says = format!("error: {name}: line 3, column 2: 'X' is not a move");
+        assert!(ran.stderr.starts_with(&says), "{ran:?}");
+    }
+    let complaint = taquin(["verify", "--file", "-", "U"])
+        .reading("1 2/3 3")
+        .run();
+    let complaint = complaint.refused();
+    assert!(
+        complaint.starts_with("error: standard input: "),
+        "{complaint}"
+    );
+}
+
+/// One board is expected, over several lines or not; a bad one is told from several.
+#[test]
+fn a_file_with_several_boards() {
+    for (text, line) in [
+        ("1 2 3/4 0 6/7 5 8\n1 2 3/4 5 6/7 8 0\n", 2),
+        ("# two\n1 2 3\n4 0 6\n7 5 8\n\n1 2 3\n4 5 6\n7 8 0\n", 6),
+        ("1 2 3/4 0 6/7 5 8\n\nnonsense\n", 3),
+    ] {
+        let scratch = Scratch::new(text);
+        for command in ["verify", "improve"] {
+            let complaint = taquin([command, "--file", scratch.path(), "UL"]).run();
+            let says = format!(
+                "error: {}: expected one board, but a second begins on line {line}\n",
+                scratch.path()
+            );
+            assert_eq!(complaint.refused(), says);
+        }
+    }
+    let scratch = Scratch::new("1 2 3\n4 0 6\n7 5 5\n");
+    let complaint = taquin(["verify", "--file", scratch.path(), "UL"]).run();
+    let complaint = complaint.refused();
+    assert!(complaint.contains("line 3, column 5: '5'"), "{complaint}");
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::letters::{self, Alphabet};
-use super::{LettersError, Moves};
+use super::{LettersError, LettersReader, Moves};
 
-const ALPHABET: Alphabet = Alphabet {
+static ALPHABET: Alphabet = Alphabet {
     // The tile's direction is the opposite of the blank's.
     letters: ['d', 'r', 'l', 'u'],
     in_words: "u, d, l or r",
@@ -33,4 +33,9 @@ pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
 /// ```
 pub fn parse(text: &str) -> Result<Moves, LettersError> {
     letters::parse(&ALPHABET, text)
+}
+
+/// Reads moves in this notation piece by piece.
+pub fn reader() -> LettersReader {
+    LettersReader::new(&ALPHABET)
 }

@@ -4,12 +4,9 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{Moves, long_letters};
+use super::{MAX_STEPS, Moves, long_letters};
 use crate::Direction;
-use crate::text::{Place, clip};
-
-/// The longest sequence that the text of moves may stand for: 1 GiB of memory.
-const MAX_STEPS: usize = u32::MAX as usize;
+use crate::text::{CLIPPED, Place, clip};
 
 /// No run on any board is longer.
 const MAX_REPEAT: usize = crate::Size::MAX_CELLS;
@@ -39,50 +36,161 @@ pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) 
 }
 
 /// Reads letters with repeat counts; white space and commas may stand between moves.
-pub(super) fn parse(alphabet: &Alphabet, text: &str) -> Result<Moves, LettersError> {
-    let at = |offset| Place::of(text, offset);
-    let mut moves = Moves::new();
-    let mut rest = text.char_indices().peekable();
-    while let Some((offset, letter)) = rest.next() {
-        if letter.is_whitespace() || letter == ',' {
-            continue;
-        }
-        let Some(code) = alphabet.letters.iter().position(|&l| l == letter) else {
-            return Err(if alphabet.foreign.contains(&letter) {
-                LettersError::OtherNotation {
-                    at: at(offset),
-                    letter,
-                    expected: alphabet.in_words,
-                    hint: alphabet.hint,
-                }
-            } else {
-                LettersError::UnknownLetter {
-                    at: at(offset),
-                    letter,
-                    expected: alphabet.in_words,
-                }
-            });
-        };
-        let start = offset + letter.len_utf8();
-        let mut end = start;
-        while let Some((digit, _)) = rest.next_if(|(_, c)| c.is_ascii_digit()) {
-            end = digit + 1;
-        }
-        let count = match &text[start..end] {
-            "" => 1,
-            // All digits: a failure can only mean a number far over the limit.
-            digits => digits.parse().unwrap_or(usize::MAX),
-        };
-        if count == 0 || count > MAX_REPEAT.min(MAX_STEPS - moves.len()) {
-            return Err(LettersError::BadCount {
-                at: at(start),
-                word: clip(&text[start..end]),
-            });
-        }
-        let direction = Direction::from_code(code as u8);
-        moves.extend(std::iter::repeat_n(direction, count));
+pub(super) fn parse(alphabet: &'static Alphabet, text: &str) -> Result<Moves, LettersError> {
+    let mut reader = LettersReader::new(alphabet);
+    reader.push(text)?;
+    reader.finish()
+}
+
+/// Reads moves in letters from a text that comes piece by piece, cut anywhere between characters.
+///
+/// It holds the moves at two bits a step, and nothing of the text but a number
+/// under way. [`tile::reader`](super::tile::reader) and
+/// [`blank::reader`](super::blank::reader) make one.
+///
+/// ```
+/// let mut reader = taquin_puzzle::moves::tile::reader();
+/// for piece in ["UR1", "2\n", "D"] {
+///     reader.push(piece)?;
+/// }
+/// assert_eq!(reader.finish()?.to_string(), "UR12D");
+/// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+/// ```
+pub struct LettersReader {
+    alphabet: &'static Alphabet,
+    moves: Moves,
+    /// Where the piece begins.
+    at: Place,
+    /// The letter whose count may not be complete.
+    letter: Option<Direction>,
+    count: Number,
+}
+
+/// The digits after a letter, as far as they were read.
+#[derive(Default)]
+struct Number {
+    /// Where they begin: in the piece, or before it.
+    offset: usize,
+    before: Option<Place>,
+    value: Option<usize>,
+    /// As many of them as an error shows.
+    shown: String,
+}
+
+impl Number {
+    /// Forgets the number, and begins another at `offset` in the piece.
+    #[inline]
+    fn begin(&mut self, offset: usize) {
+        (self.offset, self.before, self.value) = (offset, None, None);
+        self.shown.clear();
     }
-    Ok(moves)
+
+    #[inline]
+    fn push(&mut self, digit: u8) {
+        let value = self.value.unwrap_or(0).saturating_mul(10);
+        self.value = Some(value.saturating_add(usize::from(digit - b'0')));
+        if self.shown.len() <= CLIPPED {
+            self.shown.push(char::from(digit));
+        }
+    }
+}
+
+impl LettersReader {
+    pub(super) fn new(alphabet: &'static Alphabet) -> LettersReader {
+        LettersReader {
+            alphabet,
+            moves: Moves::new(),
+            at: Place::START,
+            letter: None,
+            count: Number::default(),
+        }
+    }
+
+    /// Reads the next piece. Linear in its length and in the number of its steps.
+    ///
+    /// # Errors
+    /// When a character is no move; the error says where in the whole text.
+    pub fn push(&mut self, piece: &str) -> Result<(), LettersError> {
+        let mut codes = [None; 128];
+        for (code, &letter) in (0..).zip(&self.alphabet.letters) {
+            codes[letter as usize] = Some(Direction::from_code(code));
+        }
+        for (offset, byte) in piece.bytes().enumerate() {
+            if byte.is_ascii_digit() && self.letter.is_some() {
+                self.count.push(byte);
+                continue;
+            }
+            self.end_run(piece)?;
+            match codes.get(usize::from(byte)) {
+                Some(&Some(direction)) => {
+                    self.letter = Some(direction);
+                    self.count.begin(offset + 1);
+                }
+                _ => self.pass_over(piece, offset)?,
+            }
+        }
+        if self.letter.is_some() && self.count.before.is_none() {
+            self.count.before = Some(self.at.after(&piece[..self.count.offset]));
+        }
+        self.at = self.at.after(piece);
+        Ok(())
+    }
+
+    /// Ends with the moves that were read.
+    ///
+    /// # Errors
+    /// When the last repeat count is none.
+    pub fn finish(mut self) -> Result<Moves, LettersError> {
+        self.end_run("")?;
+        Ok(self.moves)
+    }
+
+    /// Appends the letter as often as the number behind it says.
+    #[inline]
+    fn end_run(&mut self, piece: &str) -> Result<(), LettersError> {
+        let Some(direction) = self.letter.take() else {
+            return Ok(());
+        };
+        let count = self.count.value.unwrap_or(1);
+        if count == 0 || count > MAX_REPEAT.min(MAX_STEPS - self.moves.len()) {
+            let in_piece = || self.at.after(&piece[..self.count.offset]);
+            return Err(LettersError::BadCount {
+                at: self.count.before.unwrap_or_else(in_piece),
+                word: clip(&self.count.shown),
+            });
+        }
+        for _ in 0..count {
+            self.moves.push(direction);
+        }
+        Ok(())
+    }
+
+    /// Passes over what may stand between moves, and refuses the rest.
+    #[cold]
+    fn pass_over(&self, piece: &str, offset: usize) -> Result<(), LettersError> {
+        // A byte inside a character was passed over with the first one.
+        let Some(letter) = piece.get(offset..).and_then(|rest| rest.chars().next()) else {
+            return Ok(());
+        };
+        if letter.is_whitespace() || letter == ',' {
+            return Ok(());
+        }
+        let at = self.at.after(&piece[..offset]);
+        let expected = self.alphabet.in_words;
+        Err(match self.alphabet.foreign.contains(&letter) {
+            true => LettersError::OtherNotation {
+                at,
+                letter,
+                expected,
+                hint: self.alphabet.hint,
+            },
+            false => LettersError::UnknownLetter {
+                at,
+                letter,
+                expected,
+            },
+        })
+    }
 }
 
 /// Why a text is not a sequence of moves in letters.

@@ -6,8 +6,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::Moves;
-use crate::text::{Place, clip, words};
+use super::{MAX_STEPS, Moves};
+use crate::text::{CLIPPED, Place, clip};
 use crate::{Board, Direction, Tile};
 
 /// Writes the numbers of the tiles that move, beginning at `start`.
@@ -40,33 +40,134 @@ pub fn write(moves: &Moves, start: &Board, f: &mut dyn fmt::Write) -> fmt::Resul
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn parse(text: &str, start: &Board) -> Result<Moves, NumbersError> {
-    let mut board = start.clone();
-    let mut moves = Moves::new();
-    for word in words(text) {
-        let at = || Place::of_part(text, word);
-        let is_number = word.bytes().all(|b| b.is_ascii_digit());
-        let tile: Tile = match word.parse() {
-            Ok(tile) if is_number => tile,
-            _ => {
-                return Err(NumbersError::NotANumber {
-                    at: at(),
-                    word: clip(word),
-                });
-            }
-        };
-        let step = board
-            .moves()
-            .find(|step| tile_that_moves(&board, *step) == Some(tile))
-            .ok_or_else(|| NumbersError::NotBesideBlank {
-                at: at(),
-                tile,
-                step: moves.len() + 1,
-                board: Box::new(board.clone()),
-            })?;
-        board.slide(step);
-        moves.push(step);
+    let mut reader = NumbersReader::new(start);
+    reader.push(text)?;
+    reader.finish()
+}
+
+/// Reads the numbers of tiles from a text that comes piece by piece, cut anywhere between characters.
+///
+/// It holds the board, the moves at two bits a step, and the beginning of a word under way.
+///
+/// ```
+/// use taquin_puzzle::{Board, moves::numbers::NumbersReader};
+///
+/// let mut reader = NumbersReader::new(&"1 2 3 4 5 6/7 8 9 0 10 11/13 14 15 16 17 12".parse::<Board>()?);
+/// for piece in ["1", "0 1", "1\n12"] {
+///     reader.push(piece)?;
+/// }
+/// assert_eq!(reader.finish()?.to_string(), "L2U");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct NumbersReader {
+    board: Board,
+    moves: Moves,
+    /// Where the next character stands.
+    at: Place,
+    word: Option<Word>,
+    /// As much of the word as an error shows.
+    shown: String,
+}
+
+/// A word that may go on.
+#[derive(Clone, Copy)]
+struct Word {
+    at: Place,
+    /// The number, as long as it is one.
+    tile: Option<Tile>,
+}
+
+impl NumbersReader {
+    /// Begins with the board on which the moves begin.
+    pub fn new(start: &Board) -> NumbersReader {
+        NumbersReader {
+            board: start.clone(),
+            moves: Moves::new(),
+            at: Place::START,
+            word: None,
+            shown: String::new(),
+        }
     }
-    Ok(moves)
+
+    /// Reads the next piece. Linear in its length.
+    ///
+    /// # Errors
+    /// When a word is no number, or the tile is not beside the blank at that point.
+    pub fn push(&mut self, piece: &str) -> Result<(), NumbersError> {
+        for letter in piece.chars() {
+            match letter.is_whitespace() || letter == ',' {
+                true => self.end_word()?,
+                false => self.push_letter(letter),
+            }
+            self.at = match letter {
+                '\n' => Place {
+                    line: self.at.line + 1,
+                    column: 1,
+                },
+                _ => Place {
+                    column: self.at.column + 1,
+                    ..self.at
+                },
+            };
+        }
+        Ok(())
+    }
+
+    /// Ends with the moves that were read.
+    ///
+    /// # Errors
+    /// Those of [`NumbersReader::push`], for the last word.
+    pub fn finish(mut self) -> Result<Moves, NumbersError> {
+        self.end_word()?;
+        Ok(self.moves)
+    }
+
+    fn push_letter(&mut self, letter: char) {
+        let at = self.at;
+        let word = self.word.get_or_insert(Word { at, tile: Some(0) });
+        let digit = letter.to_digit(10);
+        word.tile = match (word.tile, digit) {
+            (Some(tile), Some(digit)) => {
+                let tens = tile.checked_mul(10);
+                tens.and_then(|tens| tens.checked_add(digit))
+            }
+            _ => None,
+        };
+        // One more than is shown tells that there are more.
+        if self.shown.chars().count() <= CLIPPED {
+            self.shown.push(letter);
+        }
+    }
+
+    /// Makes the move that the word names, if there is one under way.
+    fn end_word(&mut self) -> Result<(), NumbersError> {
+        let Some(Word { at, tile }) = self.word.take() else {
+            return Ok(());
+        };
+        let Some(tile) = tile else {
+            return Err(NumbersError::NotANumber {
+                at,
+                word: clip(&self.shown),
+            });
+        };
+        self.shown.clear();
+        if self.moves.len() == MAX_STEPS {
+            return Err(NumbersError::TooLong { at });
+        }
+        let step = self
+            .board
+            .moves()
+            .find(|step| tile_that_moves(&self.board, *step) == Some(tile))
+            .ok_or_else(|| NumbersError::NotBesideBlank {
+                at,
+                tile,
+                step: self.moves.len() + 1,
+                board: Box::new(self.board.clone()),
+            })?;
+        self.board.slide(step);
+        self.moves.push(step);
+        Ok(())
+    }
 }
 
 /// The tile that a move would slide.
@@ -98,6 +199,12 @@ pub enum NumbersError {
         step: usize,
         /// The board at that point.
         board: Box<Board>,
+    },
+    /// More moves than can be kept.
+    #[error("{at}: there are more than {MAX_STEPS} moves: give fewer")]
+    TooLong {
+        /// Where the first of those stands that are too many.
+        at: Place,
     },
 }
 

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::letters::{self, Alphabet};
-use super::{LettersError, Moves};
+use super::{LettersError, LettersReader, Moves};
 
-const ALPHABET: Alphabet = Alphabet {
+static ALPHABET: Alphabet = Alphabet {
     letters: ['U', 'L', 'R', 'D'],
     in_words: "U, D, L or R",
     foreign: ['u', 'l', 'r', 'd'],
@@ -26,6 +26,11 @@ pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
 /// When a character is no move; the error says where.
 pub fn parse(text: &str) -> Result<Moves, LettersError> {
     letters::parse(&ALPHABET, text)
+}
+
+/// Reads moves in this notation piece by piece.
+pub fn reader() -> LettersReader {
+    LettersReader::new(&ALPHABET)
 }
 
 #[cfg(test)]

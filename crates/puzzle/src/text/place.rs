@@ -12,15 +12,29 @@ pub struct Place {
 }
 
 impl Place {
+    /// Where a text begins.
+    pub(crate) const START: Place = Place { line: 1, column: 1 };
+
     /// The place of the byte at `offset`, which must lie on a character's border.
     ///
     /// Linear in the offset: places are worked out only when there is an error to report.
     pub(crate) fn of(text: &str, offset: usize) -> Place {
-        let before = &text[..offset];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Place::START.after(&text[..offset])
+    }
+
+    /// The place behind a part of the text that begins here. Linear in its length.
+    pub(crate) fn after(self, part: &str) -> Place {
+        let newlines = part.bytes().filter(|&b| b == b'\n').count();
+        let last_line = part
+            .rfind('\n')
+            .map_or(part, |newline| &part[newline + 1..]);
+        let columns = last_line.chars().count();
         Place {
-            line: before.bytes().filter(|&b| b == b'\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
+            line: self.line + newlines,
+            column: match newlines {
+                0 => self.column + columns,
+                _ => 1 + columns,
+            },
         }
     }
 
@@ -94,18 +108,20 @@ impl<E: fmt::Display> fmt::Display for Located<E> {
 
 impl<E: std::error::Error> std::error::Error for Located<E> {}
 
+/// How many characters of a word an error message shows.
+pub(crate) const CLIPPED: usize = 24;
+
 /// A word for an error message: cut short when long, unprintable characters escaped.
 pub(crate) fn clip(word: &str) -> String {
-    const LONGEST: usize = 24;
     let mut clipped: String = word
         .chars()
-        .take(LONGEST)
+        .take(CLIPPED)
         .flat_map(|c| match c {
             '"' | '\'' | '\\' => vec![c],
             _ => c.escape_debug().collect(),
         })
         .collect();
-    if word.chars().nth(LONGEST).is_some() {
+    if word.chars().nth(CLIPPED).is_some() {
         clipped.push('…');
     }
     clipped

@@ -14,6 +14,7 @@ mod fingerprints;
 mod loose_text;
 mod moves;
 mod other_errors;
+mod pieces;
 mod reachability;
 mod relabeling;
 mod scrambles;

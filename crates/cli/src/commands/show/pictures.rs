@@ -16,7 +16,7 @@ use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::{Bar, Waiting};
+use crate::progress::{Bar, News, Waiting};
 use crate::{file, report};
 
 /// Everything that was asked for, checked.
@@ -221,7 +221,7 @@ fn solution(
         time: Some(solve::TERMINAL_TIME),
         ..Limits::default()
     };
-    let answer = solve::optimum(&problem, film.metric, limits, cancel)?;
+    let answer = solve::optimum(&problem, film.metric, limits, cancel, &News::default())?;
     match answer.solution {
         Some(solution) => Ok(Some(solution.moves().clone())),
         None if cancel.is_cancelled() => Ok(None),

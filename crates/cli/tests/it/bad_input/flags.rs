@@ -124,6 +124,13 @@ fn a_negative_time_is_refused_as_a_time() {
 }
 
 #[test]
+fn percentages() {
+    for gap in ["5%%", "5% %", "%", "", "-5%", "nan", "inf%", "five"] {
+        refuses("solve", "--until-gap", gap, "a percentage such as 5%");
+    }
+}
+
+#[test]
 fn names_that_nothing_has() {
     for command in ["solve", "verify"] {
         refuses(

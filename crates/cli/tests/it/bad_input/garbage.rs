@@ -77,6 +77,6 @@ fn as_moves() {
     for seed in 300..306 {
         let scratch = Scratch::new(garbage(seed));
         let ran = taquin(["verify", "1 2/3 0", "--moves-file", scratch.path()]).run();
-        complains_politely(ran, "error: moves: ");
+        complains_politely(ran, &format!("error: {}: ", scratch.path()));
     }
 }

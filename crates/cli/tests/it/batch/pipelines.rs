@@ -104,3 +104,20 @@ fn one_thread_or_many_make_the_same_pipe() {
     assert_eq!(solve("1"), solve("7"));
     assert_eq!(solve("1").lines().count(), 50);
 }
+
+/// There are no moves to verify, and the reason is handed on.
+#[test]
+fn what_solve_writes_in_place_of_moves() {
+    let board = "2 1 3/4 5 6/7 8 0";
+    for command in ["verify", "improve"] {
+        let solve = taquin(["solve", board, "--format", "moves"]);
+        let complaint = taquin([command, "1 2/0 3", "-"])
+            .after(solve)
+            .run()
+            .refused();
+        assert_eq!(
+            complaint,
+            "error: standard input: there are no moves, but \"# not solvable\"\n"
+        );
+    }
+}

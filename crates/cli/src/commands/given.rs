@@ -1,0 +1,180 @@
+//! A board and moves on it that somebody gives: opened, read, and replayed.
+//!
+//! What cannot be opened ends the command. What is no board or no moves is answered, as the
+//! output format wants it.
+
+use std::io::Cursor;
+use std::path::Path;
+
+use taquin::puzzle::ReplayError;
+use taquin::puzzle::moves::numbers::NumbersError;
+use taquin::puzzle::text;
+use taquin::{Board, Metric, Problem, Size, Solution};
+
+use super::Place;
+use crate::args::{GivenMoves, Notation};
+use crate::exit::{Exit, Failure};
+use crate::goal::GoalChoice;
+use crate::input::moves::{self, MovesError};
+use crate::input::{self, Origin, Source};
+use crate::output::Output;
+
+/// A board and moves, not yet read.
+pub(super) struct Given {
+    board: Vec<u8>,
+    /// What messages call the board.
+    name: String,
+    size: Option<Size>,
+    goal: GoalChoice,
+    moves: Source,
+}
+
+/// What is wrong with a board or with moves, in words.
+#[derive(Debug)]
+pub(super) struct BadContent(String);
+
+/// Where moves lead, and how many they are.
+pub(super) struct Replayed {
+    pub(super) end: End,
+    /// The single moves; those before one that is not possible.
+    pub(super) single: usize,
+    /// The multi-tile moves, if all are possible.
+    pub(super) multi: Option<usize>,
+}
+
+/// Where moves lead.
+pub(super) enum End {
+    Solved(Solution),
+    NotTheGoal(Box<Board>),
+    Blocked {
+        /// The number of the move, from 1.
+        step: usize,
+        board: Box<Board>,
+        why: String,
+    },
+}
+
+impl Given {
+    /// Opens the board and the moves, from wherever the arguments of a command say.
+    pub(super) fn open(given: &GivenMoves, command: &str) -> Result<Given, Failure> {
+        let usage = |what: &str| {
+            Failure::Input(format!(
+                "{what}; usage: taquin {command} BOARD MOVES (see --help)"
+            ))
+        };
+        let mut words = given.words.iter();
+        let is_stdin = |path: &Path| path.as_os_str() == "-";
+        let moves_from_stdin = given.moves_file.as_deref().is_some_and(is_stdin)
+            || given.words.iter().any(|word| word == "-");
+        if given.file.as_deref().is_some_and(is_stdin) && moves_from_stdin {
+            return Err(usage(
+                "standard input cannot be both the board and the moves",
+            ));
+        }
+        let (board, name) = match given.file.as_deref() {
+            Some(path) => (input::read_all(path)?, input::name(path)),
+            None => {
+                let word = words.next().ok_or_else(|| usage("the board is missing"))?;
+                (word.clone().into_bytes(), "board".to_string())
+            }
+        };
+        let moves = match (given.moves_file.as_deref(), words.next()) {
+            (Some(_), Some(word)) => {
+                return Err(usage(&format!("'{word}' is one argument too many")));
+            }
+            (Some(path), None) => Source::open(path)?,
+            (None, Some(word)) if word == "-" => Source::open(Path::new("-"))?,
+            (None, Some(word)) => Source {
+                name: "moves".to_string(),
+                stream: Box::new(Cursor::new(word.clone())),
+            },
+            (None, None) => return Err(usage("the moves are missing")),
+        };
+        if let Some(word) = words.next() {
+            return Err(usage(&format!("'{word}' is one argument too many")));
+        }
+        Ok(Given {
+            board,
+            name,
+            size: given.size,
+            goal: given.goal.clone(),
+            moves,
+        })
+    }
+
+    /// The board and its goal, of one size.
+    pub(super) fn boards(&self) -> Result<(Board, Board), BadContent> {
+        let start = text::parse_bytes(&self.board, self.size).map_err(|error| {
+            let what = match input::second_board(&self.board, self.size) {
+                Some(line) => format!("expected one board, but a second begins on line {line}"),
+                None => error.to_string(),
+            };
+            BadContent(format!("{}: {what}", self.name))
+        })?;
+        let goal = self.goal.board(start.size()).map_err(BadContent)?;
+        Ok((start, goal))
+    }
+
+    /// Reads the moves and makes them.
+    pub(super) fn replay(
+        self,
+        problem: &Problem,
+        notation: Notation,
+    ) -> Result<Replayed, BadContent> {
+        let Source { name, stream } = self.moves;
+        let bad = |error: String| BadContent(format!("{name}: {error}"));
+        let moves = match moves::read(stream, problem.start(), notation) {
+            Ok(moves) => moves,
+            // In this notation a move that is not possible shows while reading.
+            Err(MovesError::Numbers(NumbersError::NotBesideBlank {
+                step, board, tile, ..
+            })) => {
+                let why =
+                    format!("move {step} is not possible: tile {tile} is not beside the blank");
+                return Ok(Replayed::blocked(step, board, why));
+            }
+            Err(error) => return Err(bad(error.to_string())),
+        };
+        // Counted first: a replay that fails keeps nothing, and a copy would take as much again.
+        let (single, multi) = (moves.len(), moves.length(Metric::Multi));
+        let end = match Solution::replay(problem, moves) {
+            Ok(solution) => End::Solved(solution),
+            Err(error) => {
+                let why = error.to_string();
+                match error {
+                    ReplayError::Blocked { step, board, .. } => {
+                        return Ok(Replayed::blocked(step + 1, board, why));
+                    }
+                    ReplayError::NotTheGoal { end, .. } => End::NotTheGoal(end),
+                    _ => return Err(bad(why)),
+                }
+            }
+        };
+        Ok(Replayed {
+            end,
+            single,
+            multi: Some(multi),
+        })
+    }
+}
+
+impl BadContent {
+    /// Says so: as JSON among the results, or to people.
+    pub(super) fn refuse(&self, output: &mut Output, as_json: bool) -> Result<Exit, Failure> {
+        let place = Place {
+            origin: Origin::Only,
+            printed: 0,
+        };
+        place.refuse(output, &self.0, as_json)
+    }
+}
+
+impl Replayed {
+    fn blocked(step: usize, board: Box<Board>, why: String) -> Replayed {
+        Replayed {
+            end: End::Blocked { step, board, why },
+            single: step - 1,
+            multi: None,
+        }
+    }
+}
