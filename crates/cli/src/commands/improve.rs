@@ -180,11 +180,12 @@ fn shorten(
         },
         ..Options::default()
     };
+    let is_small = problem.size().cells() <= Engine::MAX_CELLS;
     let answer = watched(output, |news| {
         let mut control = Control::new(limits)
             .with_cancel(cancel.clone())
             .with_observer(|progress| news.tell(&progress));
-        match problem.size().cells() <= Engine::MAX_CELLS {
+        match is_small {
             true => {
                 let engine = options.engine.with_threads(options.threads);
                 engine.solve(problem, args.metric, &mut control)
@@ -193,7 +194,7 @@ fn shorten(
         }
     });
     let mut answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
-    if answer.stopped.is_some() {
+    if is_small && answer.stopped.is_some() {
         let bound = bound_of_start(problem, solution, args.metric, &options)?;
         answer.lower_bound = answer.lower_bound.max(bound);
     }
