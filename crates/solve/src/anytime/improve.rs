@@ -16,7 +16,6 @@ mod number;
 mod pace;
 mod plan;
 mod rove;
-mod schedule;
 mod style;
 #[cfg(test)]
 mod tests;

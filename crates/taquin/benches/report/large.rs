@@ -200,14 +200,8 @@ fn two_cores(only: &str) {
 
 /// The lengths after some seconds, and the bound at the end.
 ///
-/// On boards of up to 49 cells a search does not depend on its limit, so that one run tells all.
+/// A search does not depend on its limit, so that one run tells all.
 fn lengths(problem: &Problem, times: &[u64], threads: usize) -> (Vec<f64>, f64) {
-    const ONE_RUN_CELLS: usize = 49;
-    if problem.size().cells() > ONE_RUN_CELLS && times.len() > 1 {
-        let runs = times.iter().map(|&time| lengths(problem, &[time], threads));
-        let (lengths, bounds): (Vec<Vec<f64>>, Vec<f64>) = runs.unzip();
-        return (lengths.concat(), bounds[bounds.len() - 1]);
-    }
     let longest = times[times.len() - 1];
     let mut best = vec![f64::NAN; times.len()];
     let observer = |progress: taquin::search::Progress| {

@@ -6,7 +6,6 @@ use super::choice::{AHEAD, Chooser, Successor, is_less, scatter};
 use super::field::{Arrangement, Field};
 use super::guide::Guide;
 use super::number::Number;
-use super::schedule::Schedule;
 use crate::prefetch::prefetch;
 
 /// How wide a beam is, and what it looks for.
@@ -28,8 +27,6 @@ pub(super) struct Beam {
     pub(super) rate: f64,
     /// Or whose states have more steps than this that they do not have in common.
     pub(super) most_steps: usize,
-    /// When it should be home, if it gets narrower for that.
-    pub(super) schedule: Option<Schedule>,
 }
 
 /// How a beam ended.
@@ -121,25 +118,6 @@ impl<T> Scratch<T> {
 }
 
 impl Beam {
-    /// The share of its width that a beam can have to be home in time: all of it if it is not late.
-    pub(super) fn share_in_time(&self, expanded: u64, nearest: impl FnOnce() -> u32) -> f64 {
-        let Some(schedule) = &self.schedule else {
-            return 1.0;
-        };
-        let width = schedule.width(expanded, nearest()).min(self.width);
-        width as f64 / self.width as f64
-    }
-
-    /// The same with a share of its width.
-    pub(super) fn narrowed(&self, share: f64) -> Beam {
-        let of = |width: usize| ((width as f64 * share) as usize).max(1);
-        Beam {
-            width: of(self.width),
-            width_of_square: of(self.width_of_square),
-            ..*self
-        }
-    }
-
     /// Looks for a way home of at most [`Beam::longest`] moves. Every state has a board of its own,
     /// which suits small boards.
     pub(super) fn search<T: Number>(
@@ -171,7 +149,6 @@ impl Beam {
         scratch.chooser.reset(self, field);
         // The best score, and after how many layers which state has it.
         let mut best = (scratch.nodes[0].score, (0, 0));
-        let mut expanded = 0;
         for depth in 1..=self.longest {
             let s = &mut *scratch;
             s.successors.clear();
@@ -212,11 +189,7 @@ impl Beam {
             if let Err(reason) = tick(rest, s.successors.len() as u64) {
                 return End::Stopped(reason, s.path(best.1));
             }
-            expanded += s.nodes.len() as u64;
-            let distances = s.nodes.iter().map(|node| node.distance);
-            let nearest = || distances.min().unwrap_or(0);
-            let beam = self.narrowed(self.share_in_time(expanded, nearest));
-            s.chooser.choose(&beam, field, &s.successors, &mut s.chosen);
+            s.chooser.choose(self, field, &s.successors, &mut s.chosen);
             s.next_tiles.clear();
             s.next_nodes.clear();
             s.layers.push(s.steps.len());

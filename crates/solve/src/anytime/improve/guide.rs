@@ -2,7 +2,8 @@
 //!
 //! Far tiles count more than their distance: beams that care for the sum alone leave the last tiles
 //! far from home. Pairs of tiles in their home line but in the wrong order count as much as some
-//! steps. Both are kept up to date by differences.
+//! steps, and so do neighbours that have to pass each other: when all else is home, two tiles that
+//! stand wrong side by side cost far more than their distance. All are kept up to date by differences.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -22,10 +23,14 @@ pub(super) struct Weights {
     pub(super) cross: f64,
     /// A pair of tiles in their home line, in the wrong order.
     pub(super) conflict: f64,
+    /// A cell by which neighbours have to pass each other: the left one's home is not to the left of
+    /// the right one's, or the upper one's not above the lower one's.
+    pub(super) passing: f64,
 }
 
 /// Scores arrangements and moves, the less the better; a move costs a look along two lines at most.
 pub(super) struct Guide<T> {
+    rows: usize,
     cols: usize,
     /// The row and the column of each cell.
     row: Vec<u16>,
@@ -34,6 +39,7 @@ pub(super) struct Guide<T> {
     far: Vec<i32>,
     cross: i32,
     conflict: i32,
+    passing: i32,
     number: PhantomData<T>,
 }
 
@@ -45,6 +51,7 @@ impl<T: Number> Guide<T> {
             (weights.step * apart + weights.convex * apart.powf(weights.power)).round() as i32
         };
         Guide {
+            rows: size.rows(),
             cols: size.cols(),
             row: (0..field.cells())
                 .map(|cell| size.row_of(cell) as u16)
@@ -55,6 +62,7 @@ impl<T: Number> Guide<T> {
             far: (0..size.rows().max(size.cols())).map(far).collect(),
             cross: weights.cross.round() as i32,
             conflict: weights.conflict.round() as i32,
+            passing: weights.passing.round() as i32,
             number: PhantomData,
         }
     }
@@ -86,7 +94,14 @@ impl<T: Number> Guide<T> {
             line.iter().enumerate().map(before).sum()
         };
         let conflicts: usize = rows.iter().chain(&cols).map(in_line).sum();
-        score + self.conflict * conflicts as i32
+        let tiles: Vec<T> = at.homes.iter().map(|&home| T::of(home.into())).collect();
+        let is_tile = |cell: &usize| *cell != at.blank;
+        let passing: i32 = (0..field.cells())
+            .filter(is_tile)
+            .map(|cell| self.passing_around(&tiles, tiles[cell].number(), cell, at.blank))
+            .sum();
+        // Every pair was seen from both sides.
+        score + self.conflict * conflicts as i32 + self.passing * passing / 2
     }
 
     /// How the score and the distance change when a tile moves between neighbouring cells, into
@@ -123,10 +138,38 @@ impl<T: Number> Guide<T> {
             )
         };
         let farther = is as i32 - was as i32;
+        let passing =
+            self.passing_around(tiles, tile, to, from) - self.passing_around(tiles, tile, from, to);
         let score = self.far[is] - self.far[was]
             + self.cross * farther * across as i32
-            + self.conflict * conflicts;
+            + self.conflict * conflicts
+            + self.passing * passing;
         (score, farther)
+    }
+
+    /// By how many cells a tile that is, or would be, in a cell and its neighbours there have to pass
+    /// each other. The cell where the blank is, or would be, is passed over.
+    #[inline]
+    fn passing_around(&self, tiles: &[T], tile: usize, cell: usize, blank: usize) -> i32 {
+        let home = (i32::from(self.row[tile]), i32::from(self.col[tile]));
+        let row = |at: usize| i32::from(self.row[tiles[at].number()]);
+        let col = |at: usize| i32::from(self.col[tiles[at].number()]);
+        let (at_row, at_col) = (usize::from(self.row[cell]), usize::from(self.col[cell]));
+        let pass = |first: i32, second: i32| (first + 1 - second).max(0);
+        let mut cells = 0;
+        if at_row > 0 && cell - self.cols != blank {
+            cells += pass(row(cell - self.cols), home.0);
+        }
+        if at_row + 1 < self.rows && cell + self.cols != blank {
+            cells += pass(home.0, row(cell + self.cols));
+        }
+        if at_col > 0 && cell - 1 != blank {
+            cells += pass(col(cell - 1), home.1);
+        }
+        if at_col + 1 < self.cols && cell + 1 != blank {
+            cells += pass(home.1, col(cell + 1));
+        }
+        cells
     }
 
     /// How many tiles of a row are in conflict with one that belongs to it and is, or would be, in

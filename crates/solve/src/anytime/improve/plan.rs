@@ -1,4 +1,7 @@
 //! Which searches come when: ever wider beams, the ends of what they find, and windows.
+//!
+//! Limits have no say in it. More time means the same searches and some more, so the answer is never
+//! worse for it.
 
 use std::marker::PhantomData;
 
@@ -11,7 +14,6 @@ use super::finder::{Effort, Finder};
 use super::number::Number;
 use super::rove;
 use super::style::Style;
-use super::wide::Meter;
 use crate::anytime::improver::{Best, Improver, Round, Work};
 
 /// States that the first beam expands, about: on boards of at most so many cells, and on larger ones,
@@ -20,7 +22,7 @@ const FIRST_BEAM: (usize, usize) = (20_000, 200_000);
 const FIRST_CELLS: usize = 100;
 
 /// The narrowest and the widest beam.
-pub(super) const WIDTHS: (usize, usize) = (4, 1 << 22);
+const WIDTHS: (usize, usize) = (4, 1 << 22);
 
 /// Boards of at most so many cells are small: they are searched from both ends, and from ever earlier
 /// states of a solution. On larger ones the time is better spent on wide beams.
@@ -42,11 +44,7 @@ pub(super) struct Shortener<T> {
     pub(super) start: Arrangement,
     pub(super) goal: Arrangement,
     pub(super) round: u32,
-    pub(super) width: usize,
-    /// On large boards the round of the last beam, if limits leave no time for one that is wider.
-    pub(super) last_beam: Option<u32>,
-    /// Whether that beam begins at the goal.
-    pub(super) is_backward: bool,
+    width: usize,
     number: PhantomData<T>,
 }
 
@@ -67,21 +65,23 @@ impl<T: Number> Shortener<T> {
             field,
             round: 0,
             width: 0,
-            last_beam: None,
-            is_backward: false,
             number: PhantomData,
         };
         let (narrowest, widest) = WIDTHS;
+        let style = Style::of(&shortener.field, 0);
         let states = match shortener.field.cells() <= FIRST_CELLS {
             true => FIRST_BEAM.0,
             false => FIRST_BEAM.1,
         };
-        shortener.width = (states / shortener.layers()).clamp(narrowest, widest);
+        shortener.width = match style.roves {
+            true => rove::least_width(&style),
+            false => (states / shortener.layers()).clamp(narrowest, widest),
+        };
         shortener
     }
 
     /// About how many layers a beam has.
-    pub(super) fn layers(&self) -> usize {
+    fn layers(&self) -> usize {
         self.start.manhattan(&self.field) * 3 / 2 + 1
     }
 
@@ -90,20 +90,15 @@ impl<T: Number> Shortener<T> {
         Style::of(&self.field, 0).roves
     }
 
-    /// Whether several beams are better than one that is wider.
-    pub(super) fn is_repeated(&self) -> bool {
-        Style::of(&self.field, 0).repeats
-    }
-
     /// How wide the beams of windows are, after one of this width over the whole way.
     fn width_of_windows(&self, width: usize) -> usize {
         match self.is_small() {
             true => (width / 2).clamp(16, 20_000),
-            false => (16 << self.round.min(10)).min(width.max(16)),
+            false => (width / 8).max(16),
         }
     }
 
-    pub(super) fn is_small(&self) -> bool {
+    fn is_small(&self) -> bool {
         self.field.cells() <= SMALL_CELLS
     }
 }
@@ -140,24 +135,17 @@ impl<T: Number> Improver for Shortener<T> {
         while width > 1 && bytes(width) > room {
             width -= width.div_ceil(8);
         }
-        if self.is_repeated() && self.last_beam.is_some() {
-            // One that is exactly as wide would find the same way again.
+        if width < self.width {
+            // One that is exactly as wide as the one before would find the same way again.
             width -= width / 64 * (self.round as usize % 8);
         }
         let reserved = bytes(width);
         control.reserve(reserved)?;
-        let meter = Meter::start(control);
         let done = self.round(work, best, control, width);
         control.release(reserved);
         done?;
         self.round += 1;
-        self.width = match self.is_small() {
-            true => (2 * self.width).min(WIDTHS.1),
-            false => {
-                let speed = self.next_speed(meter.rate(control), work.threads);
-                self.next_width(control, speed)
-            }
-        };
+        self.width = (2 * self.width).min(WIDTHS.1);
         Ok(Round::More)
     }
 }
@@ -179,13 +167,10 @@ impl<T: Number> Shortener<T> {
         let mut desks: Vec<Desk<'_, T>> = (0..work.threads).map(desk).collect();
         if self.is_small() {
             self.beams(work, best, control, &mut desks, width)?;
-        } else if self.has_beam() {
+        } else {
             self.wide_beam(work, best, control, &mut desks[0].finder, width)?;
         }
-        match self.is_small() || self.has_windows(control) {
-            true => self.windows(work, best, control, &mut desks, width),
-            false => Ok(()),
-        }
+        self.windows(work, best, control, &mut desks, width)
     }
 
     /// Looks for a shorter solution on each thread, and for shorter ends of the best.

@@ -11,6 +11,7 @@
 use std::ops::Range;
 
 use taquin_puzzle::Size;
+use taquin_search::StopReason;
 
 use super::beam::{Beam, End, Scratch, Tick};
 use super::field::{Arrangement, Field, Region};
@@ -22,10 +23,6 @@ use super::style::Style;
 /// worth that, the next stage is content with less, and its layers have twice as many states: there
 /// are fewer tiles left to move, and these have to be brought together from farther away.
 const RATES: [f64; 5] = [0.5, 0.4, 0.3, 0.15, 0.05];
-
-/// How many times the states of the first stage's layers all stages expand together, about, had
-/// that stage to find the whole way.
-pub(super) const ALL_STAGES: f64 = 2.0;
 
 /// Smaller regions do not pay: too many tiles have to wait at their edges.
 const LEAST_SIDE: usize = 12;
@@ -45,66 +42,103 @@ pub(super) fn bytes<T>(field: &Field, width: usize) -> usize {
     Scratch::<T>::bytes(0, widest, 0).saturating_add(steps + 64 * field.cells())
 }
 
-/// Looks for a way home of at most `longest` moves, from region to region, with layers of about
-/// `width` states at first.
+/// The width of the narrowest rove: a state for each square of the smallest region.
+pub(super) fn least_width(style: &Style) -> usize {
+    LEAST_SIDE.div_ceil(style.square).pow(2)
+}
+
+/// A way that roves from region to region, with layers of about `width` states at first.
 ///
 /// When no region brings anything nearer, some pairs of tiles are mostly left that are in each
-/// other's place, far from each other: the end is [`End::Lost`] then, close to home.
-pub(super) fn rove<T: Number>(
-    finder: &mut Finder<'_, T>,
-    start: &Arrangement,
-    style: &Style,
+/// other's place, far from each other: it ends there, close to home.
+pub(super) struct Rove {
+    at: Arrangement,
+    codes: Vec<u8>,
     width: usize,
-    longest: usize,
-    tick: Tick<'_>,
-) -> End {
-    let field = finder.field;
-    let mut at = start.clone();
-    let mut codes = Vec::new();
-    for (nth, rate) in RATES.into_iter().enumerate() {
-        let stage = Stage::new(field, style, width << nth);
-        let is_last = nth + 1 == RATES.len();
-        let least_gain = if is_last { 1 } else { stage.side };
-        let mut exhausted = Vec::new();
-        while codes.len() < longest
-            && let Some(region) = stage.richest(field, &at, &exhausted, least_gain)
-        {
-            let before = (at.clone(), codes.len());
-            go(field, &mut at, &region, &mut codes);
-            let beam = Beam {
-                width: stage.width,
-                width_of_square: stage.states,
-                square: style.square,
-                threads: style.threads,
-                longest: longest.saturating_sub(codes.len()),
-                patience: style.patience,
-                rate,
-                most_steps: MOST_STEPS,
-                schedule: None,
-            };
-            let end = finder.find_within(&region, &at, &beam, style.weights, tick);
-            let (End::Home(found) | End::Lost(found) | End::Stopped(_, found)) = &end;
-            for &code in found {
-                at.slide(field, code);
-            }
-            codes.extend(found);
-            match end {
-                End::Home(_) => return End::Home(codes),
-                End::Stopped(reason, _) => return End::Stopped(reason, codes),
-                End::Lost(_) => {}
-            }
-            let moves = codes.len() - before.1;
-            let nearer = before.0.manhattan(field) as f64 - at.manhattan(field) as f64;
-            if nearer < rate * moves as f64 || moves == 0 {
-                exhausted.push(region);
-            }
-            if nearer <= 0.0 {
-                codes.truncate(before.1);
-                at = before.0;
-            }
+    /// The number of the stage, and the regions where nothing is left to do for it.
+    nth: usize,
+    exhausted: Vec<Region>,
+}
+
+impl Rove {
+    pub(super) fn new(start: &Arrangement, width: usize) -> Rove {
+        Rove {
+            at: start.clone(),
+            codes: Vec::new(),
+            width,
+            nth: 0,
+            exhausted: Vec::new(),
         }
     }
-    End::Lost(codes)
+
+    /// Where it has come to.
+    pub(super) fn at(&self) -> &Arrangement {
+        &self.at
+    }
+
+    /// The moves so far.
+    pub(super) fn codes(&self) -> &[u8] {
+        &self.codes
+    }
+
+    /// Works in the next region, unless that takes the way to more than `longest` moves: false when
+    /// there is none.
+    ///
+    /// # Errors
+    /// What `tick` says.
+    pub(super) fn visit<T: Number>(
+        &mut self,
+        finder: &mut Finder<'_, T>,
+        style: &Style,
+        longest: usize,
+        tick: Tick<'_>,
+    ) -> Result<bool, StopReason> {
+        let field = finder.field;
+        let (stage, region) = loop {
+            if self.nth == RATES.len() || self.codes.len() >= longest {
+                return Ok(false);
+            }
+            let stage = Stage::new(field, style, self.width << self.nth);
+            let is_last = self.nth + 1 == RATES.len();
+            let least_gain = if is_last { 1 } else { stage.side };
+            if let Some(region) = stage.richest(field, &self.at, &self.exhausted, least_gain) {
+                break (stage, region);
+            }
+            self.nth += 1;
+            self.exhausted.clear();
+        };
+        let rate = RATES[self.nth];
+        let before = (self.at.clone(), self.codes.len());
+        go(field, &mut self.at, &region, &mut self.codes);
+        let beam = Beam {
+            width: stage.width,
+            width_of_square: stage.states,
+            square: style.square,
+            threads: style.threads,
+            longest: longest.saturating_sub(self.codes.len()),
+            patience: style.patience,
+            rate,
+            most_steps: MOST_STEPS,
+        };
+        let found = match finder.find_within(&region, &self.at, &beam, style.weights, tick) {
+            End::Home(found) | End::Lost(found) => found,
+            End::Stopped(reason, _) => return Err(reason),
+        };
+        for &code in &found {
+            self.at.slide(field, code);
+        }
+        self.codes.extend(found);
+        let moves = self.codes.len() - before.1;
+        let nearer = before.0.manhattan(field) as f64 - self.at.manhattan(field) as f64;
+        if nearer < rate * moves as f64 || moves == 0 {
+            self.exhausted.push(region);
+        }
+        if nearer <= 0.0 {
+            self.codes.truncate(before.1);
+            self.at = before.0;
+        }
+        Ok(!self.at.is_home())
+    }
 }
 
 /// How regions are worked on.

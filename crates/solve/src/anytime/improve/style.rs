@@ -3,7 +3,6 @@
 use super::beam::Beam;
 use super::field::Field;
 use super::guide::Weights;
-use super::schedule::Schedule;
 
 /// How a beam searches, its width aside.
 #[derive(Clone, Copy, Debug)]
@@ -13,49 +12,47 @@ pub(super) struct Style {
     pub(super) share: f64,
     /// The side of such a square.
     pub(super) square: usize,
-    /// Whether several beams find a better way than one that is wider: how good it is depends on
-    /// chance.
-    pub(super) repeats: bool,
     /// Whether beams rove over the board, because they are too narrow for all of it.
     pub(super) roves: bool,
     /// The threads that a beam is shared by.
     pub(super) threads: usize,
     /// Layers without a better score after which a beam is given up.
     pub(super) patience: usize,
-    /// When a beam should be home, if it gets narrower for that.
-    pub(super) schedule: Option<Schedule>,
 }
 
 /// Weights for boards of up to seven rows and columns; different ones find different ways.
 const SMALL: [Weights; 4] = [
-    weights(10.0, 10.0, 2.0, 20.0, 100.0),
-    weights(10.0, 10.0, 2.0, 20.0, 60.0),
-    weights(10.0, 10.0, 2.2, 20.0, 100.0),
-    weights(10.0, 10.0, 2.0, 10.0, 100.0),
+    weights((10.0, 10.0, 2.0), 20.0, 100.0, 20.0),
+    weights((10.0, 10.0, 2.0), 20.0, 60.0, 20.0),
+    weights((10.0, 10.0, 2.2), 20.0, 100.0, 20.0),
+    weights((10.0, 10.0, 2.0), 10.0, 100.0, 20.0),
 ];
 
-/// On boards with a longer side than this beams are not repeated.
-const REPEATED_SIDE: usize = 12;
-
-/// For larger ones up to that.
-const MIDDLE: [Weights; 1] = [weights(10.0, 10.0, 2.0, 10.0, 100.0)];
+/// For larger ones up to twelve.
+const MIDDLE: [Weights; 1] = [weights((10.0, 10.0, 2.0), 10.0, 100.0, 20.0)];
 
 /// For boards whose beams are narrow.
-const LARGE: [Weights; 1] = [weights(10.0, 20.0, 1.8, 0.0, 100.0)];
+const LARGE: [Weights; 1] = [weights((10.0, 20.0, 1.8), 0.0, 100.0, 20.0)];
 
 /// On boards with a longer side than this beams rove.
 const ROVED_SIDE: usize = 24;
 
 /// For those.
-const ROVING: [Weights; 1] = [weights(30.0, 20.0, 1.8, 0.0, 150.0)];
+const ROVING: [Weights; 1] = [weights((30.0, 20.0, 1.8), 0.0, 150.0, 10.0)];
 
-const fn weights(step: f64, convex: f64, power: f64, cross: f64, conflict: f64) -> Weights {
+const fn weights(
+    (step, convex, power): (f64, f64, f64),
+    cross: f64,
+    conflict: f64,
+    passing: f64,
+) -> Weights {
     Weights {
         step,
         convex,
         power,
         cross,
         conflict,
+        passing,
     }
 }
 
@@ -65,7 +62,7 @@ impl Style {
         let side = field.size().rows().max(field.size().cols());
         let (choice, share, square): (&[Weights], _, _) = match side {
             0..=7 => (&SMALL, 1.25, 1),
-            8..=REPEATED_SIDE => (&MIDDLE, 1.0, 1),
+            8..=12 => (&MIDDLE, 1.0, 1),
             13..=ROVED_SIDE => (&LARGE, 1.0, 1),
             _ => (&ROVING, 1.0, 2),
         };
@@ -73,11 +70,9 @@ impl Style {
             weights: choice[turn % choice.len()],
             share,
             square,
-            repeats: side <= REPEATED_SIDE,
             roves: side > ROVED_SIDE,
             threads: 1,
             patience: 20 * side,
-            schedule: None,
         }
     }
 
@@ -95,7 +90,6 @@ impl Style {
             patience: self.patience,
             rate: 0.0,
             most_steps: usize::MAX,
-            schedule: self.schedule,
         }
     }
 }

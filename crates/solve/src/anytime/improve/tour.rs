@@ -52,9 +52,6 @@ struct Front {
     nearest_before: u32,
     /// The best score, and after how many moves which state has it.
     best: (i32, (usize, usize)),
-    /// The states expanded so far, and the share of its width that the beam has now.
-    expanded: u64,
-    share: f64,
     end: Option<End>,
 }
 
@@ -271,8 +268,7 @@ impl<T: Number> Hand<'_, T> {
         let Hand {
             chooser, chosen, ..
         } = self;
-        let beam = self.beam.narrowed(front.share);
-        chooser.choose(&beam, self.field, &self.successors, chosen);
+        chooser.choose(&self.beam, self.field, &self.successors, chosen);
         // In the order of their parents, so that walks are short.
         chosen.sort_unstable();
         let chosen = || {
@@ -338,8 +334,6 @@ impl Front {
             nearest: start.distance,
             nearest_before: start.distance,
             best: (start.score, (0, 0)),
-            expanded: 0,
-            share: 1.0,
             end: None,
         }
     }
@@ -396,8 +390,6 @@ impl Front {
         }
         let last = self.firsts.len() - 1;
         self.firsts[last] = layer.len();
-        self.expanded += layer.len() as u64;
-        self.share = beam.share_in_time(self.expanded, || self.nearest);
         self.tree.push(layer);
         match depth < beam.longest {
             true => Ok(()),
