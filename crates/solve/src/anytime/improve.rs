@@ -2,7 +2,8 @@
 //!
 //! [Beams](beam) look for whole solutions, for shorter ends of the best one, and for shorter
 //! [windows](finder) of it; a [plan](plan) says which comes when. A [guide] scores states by
-//! distances and conflicts. Nothing needs tables, so every size and goal is served at once.
+//! distances, conflicts and neighbours that have to pass each other. Nothing needs tables, so every
+//! size and goal is served at once.
 
 mod beam;
 mod choice;

@@ -30,8 +30,8 @@ pub(crate) trait Improver {
     /// Makes one round, and offers every shorter solution to `best` as it is found.
     ///
     /// On one thread what a round does depends on `work`, on the solution and
-    /// on earlier rounds alone, and on the clock only if there is a limit on time; a round should take a
-    /// second at most to begin with, and may double from then on. Calls
+    /// on earlier rounds alone: limits on time and states only end it, one on memory may make it smaller.
+    /// A round should be short to begin with, and may double from then on. Calls
     /// [`Control::count`] every few thousand states.
     ///
     /// # Errors
@@ -131,6 +131,25 @@ impl<'a> Best<'a> {
             self.check(control)?;
         }
         Ok(())
+    }
+
+    /// Offers what a search has found that may have been stopped.
+    ///
+    /// Had it gone on it would have found as few steps or fewer, but maybe more runs. Where runs count,
+    /// what it found is left out, lest a greater limit give a longer answer.
+    ///
+    /// # Errors
+    /// Like [`Best::offer`].
+    pub(crate) fn offer_what_is_found(
+        &mut self,
+        moves: Moves,
+        stopped: Result<(), StopReason>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        match (self.metric, stopped) {
+            (Metric::Multi, Err(_)) => Ok(()),
+            _ => self.offer(moves, control),
+        }
     }
 
     /// Asks whether the solution is good enough, as far as is known now.

@@ -72,7 +72,7 @@ impl Improver for Windows {
         if self.pass == 0 && self.to_see.is_none() && control.reserve(bytes).is_ok() {
             let cut = cycles::cut(work.problem.start(), best.way());
             control.release(bytes);
-            self.offer(cut, best, control)?;
+            self.offer(cut, Ok(()), best, control)?;
         }
         let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
             return Ok(Round::Done);
@@ -90,11 +90,10 @@ impl Improver for Windows {
         let of_thread = 2 * part + 16 * work.problem.size().cells();
         let bytes = length + of_thread * work.threads + length / 2;
         control.reserve(bytes)?;
-        let (found, counted) = self.look(work, best, (stretch, nodes), time, control);
+        let (found, stopped) = self.look(work, best, (stretch, nodes), time, control);
         control.release(bytes);
-        // What was found counts, whatever stops it.
-        self.offer(found, best, control)?;
-        counted?;
+        self.offer(found, stopped, best, control)?;
+        stopped?;
         if self.to_see == Some(0) {
             self.to_see = None;
             // A pass that pays is made again.
@@ -107,15 +106,16 @@ impl Improver for Windows {
 }
 
 impl Windows {
-    /// Offers moves, and notes how long it takes.
+    /// Offers what was found until there was a reason to stop, and notes how long it takes.
     fn offer(
         &mut self,
         moves: Moves,
+        stopped: Result<(), StopReason>,
         best: &mut Best<'_>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let begun = Instant::now();
-        let offered = best.offer(moves, control);
+        let offered = best.offer_what_is_found(moves, stopped, control);
         self.replay = self.replay.max(begun.elapsed());
         offered
     }
@@ -153,7 +153,8 @@ impl Windows {
         let part = self.part(steps.len(), (stretch, nodes), work.threads);
         let token = control.cancel_token();
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
-        let is_over = || token.is_cancelled() || deadline.is_some_and(|end| Instant::now() >= end);
+        let is_late = || deadline.is_some_and(|end| Instant::now() >= end);
+        let is_over = || token.is_cancelled() || is_late();
         let mut parts = Vec::new();
         let mut board = Cells::new(work.problem.start());
         board.make(&steps[..begin]);
@@ -190,6 +191,13 @@ impl Windows {
                 threads.into_iter().map(join).collect()
             }),
         };
+        let is_cut = |part: &Shortened| budget < round(steps.len()) && part.expanded >= budget;
+        // What was not looked at is not to be taken for seen.
+        let ended = match (is_late(), found.iter().any(is_cut)) {
+            (true, _) => Err(StopReason::Time),
+            (_, true) => Err(StopReason::Nodes),
+            _ => Ok(()),
+        };
         let mut moves: Moves = steps[..begin].iter().copied().collect();
         let mut expanded = 0;
         for part in &found {
@@ -206,7 +214,8 @@ impl Windows {
             0
         };
         self.to_see = Some(seen + overlap);
-        (moves, control.count(expanded, 3 * expanded))
+        let counted = control.count(expanded, 3 * expanded);
+        (moves, counted.and_then(|()| control.check()).and(ended))
     }
 }
 

@@ -36,8 +36,8 @@ pub(super) enum End {
     Home(Vec<u8>),
     /// No way home was found; the moves to the state that scored best.
     Lost(Vec<u8>),
-    /// There was a reason to stop; the moves to the state that scored best.
-    Stopped(StopReason, Vec<u8>),
+    /// There was a reason to stop.
+    Stopped(StopReason),
 }
 
 /// Counts states expanded and successors produced, and says whether to stop.
@@ -155,7 +155,7 @@ impl Beam {
             for (state, node) in s.nodes.iter().enumerate() {
                 let is_time_to_tick = state % TICK_EVERY == TICK_EVERY - 1;
                 if is_time_to_tick && let Err(reason) = tick(TICK_EVERY as u64, 0) {
-                    return End::Stopped(reason, s.path(best.1));
+                    return End::Stopped(reason);
                 }
                 let tiles = &s.tiles[state * cells..][..cells];
                 let blank = usize::from(node.blank);
@@ -187,7 +187,7 @@ impl Beam {
             }
             let rest = (s.nodes.len() % TICK_EVERY) as u64;
             if let Err(reason) = tick(rest, s.successors.len() as u64) {
-                return End::Stopped(reason, s.path(best.1));
+                return End::Stopped(reason);
             }
             s.chooser.choose(self, field, &s.successors, &mut s.chosen);
             s.next_tiles.clear();

@@ -101,7 +101,7 @@ impl<'f, T: Number> Finder<'f, T> {
         let mut codes = match self.find(&start, effort.style, effort.width, longest, tick) {
             End::Home(codes) => codes,
             End::Lost(_) => return Ok(None),
-            End::Stopped(reason, _) => return Err(reason),
+            End::Stopped(reason) => return Err(reason),
         };
         if effort.is_backward {
             codes.reverse();

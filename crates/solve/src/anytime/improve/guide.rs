@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::field::Field;
 use super::number::Number;
 
-/// What distances and conflicts count in the score.
+/// What distances and pairs of tiles count in the score.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
     /// A step of distance.
@@ -28,7 +28,8 @@ pub(super) struct Weights {
     pub(super) passing: f64,
 }
 
-/// Scores arrangements and moves, the less the better; a move costs a look along two lines at most.
+/// Scores arrangements and moves, the less the better; a move costs a look along two lines at most, and at the
+/// neighbours.
 pub(super) struct Guide<T> {
     rows: usize,
     cols: usize,

@@ -1,7 +1,7 @@
 //! Which searches come when: ever wider beams, the ends of what they find, and windows.
 //!
-//! Limits have no say in it. More time means the same searches and some more, so the answer is never
-//! worse for it.
+//! Limits on time and states have no say in it. More time means the same searches and some more, so the
+//! answer is never worse for it.
 
 use std::marker::PhantomData;
 
@@ -135,9 +135,9 @@ impl<T: Number> Improver for Shortener<T> {
         while width > 1 && bytes(width) > room {
             width -= width.div_ceil(8);
         }
-        if width < self.width {
+        if width < self.width || width == WIDTHS.1 {
             // One that is exactly as wide as the one before would find the same way again.
-            width -= width / 64 * (self.round as usize % 8);
+            width -= width * (self.round as usize % 31) / 256;
         }
         let reserved = bytes(width);
         control.reserve(reserved)?;
@@ -204,7 +204,7 @@ impl<T: Number> Shortener<T> {
                 .shorten_ends(&self.start, &mut desk.codes, ENDS, effort, tick)
         });
         for desk in desks {
-            best.offer(moves(&desk.codes), control)?;
+            best.offer_what_is_found(moves(&desk.codes), stopped, control)?;
         }
         stopped
     }
@@ -252,7 +252,7 @@ impl<T: Number> Shortener<T> {
                 finder.shorten_windows(start, codes, (offset, length), effort, tick)
             });
             let all: Vec<u8> = desks.iter().flat_map(|desk| &desk.codes).copied().collect();
-            best.offer(moves(&all), control)?;
+            best.offer_what_is_found(moves(&all), stopped, control)?;
             stopped?;
             length *= 2;
         }

@@ -18,6 +18,7 @@ use super::field::{Arrangement, Field, Region};
 use super::finder::Finder;
 use super::number::Number;
 use super::style::Style;
+use super::tour::PRUNE_EVERY;
 
 /// A beam ends when its moves bring tiles nearer by less than this, on average. When no region is
 /// worth that, the next stage is content with less, and its layers have twice as many states: there
@@ -38,8 +39,11 @@ const MOST_STEPS: usize = 1 << 24;
 pub(super) fn bytes<T>(field: &Field, width: usize) -> usize {
     let widest = width.saturating_mul(1 << (RATES.len() - 1));
     // Vectors may have twice the room that they need; some arrangements and a guide besides.
-    let steps = 2 * MOST_STEPS * size_of::<u32>();
-    Scratch::<T>::bytes(0, widest, 0).saturating_add(steps + 64 * field.cells())
+    let steps = MOST_STEPS.saturating_add(widest.saturating_mul(PRUNE_EVERY));
+    let of_steps = steps.saturating_mul(2 * size_of::<u32>());
+    Scratch::<T>::bytes(0, widest, 0)
+        .saturating_add(of_steps)
+        .saturating_add(64 * field.cells())
 }
 
 /// The width of the narrowest rove: a state for each square of the smallest region.
@@ -122,7 +126,7 @@ impl Rove {
         };
         let found = match finder.find_within(&region, &self.at, &beam, style.weights, tick) {
             End::Home(found) | End::Lost(found) => found,
-            End::Stopped(reason, _) => return Err(reason),
+            End::Stopped(reason) => return Err(reason),
         };
         for &code in &found {
             self.at.slide(field, code);

@@ -195,7 +195,7 @@ fn walks_through_many_layers_come_to_their_best_state() {
     }
 }
 
-/// More layers than lie between two prunings, and no way home within the limit.
+/// More layers than lie between two prunings, and no patience to come home.
 fn walk_through_many_layers(threads: usize) {
     let problem = problem("13x13", 2);
     let (field, start) = (field(&problem), arranged(&problem));
@@ -204,21 +204,13 @@ fn walk_through_many_layers(threads: usize) {
         ..Style::of(&field, 0)
     };
     let guide = Guide::<u8>::new(&field, style.weights);
-    let mut calls = 0;
-    let end = style.beam(&field, 200, 100_000).tour(
-        &field,
-        &guide,
-        &start,
-        Boards::Walking,
-        &mut |_, _| {
-            calls += 1;
-            match calls {
-                1500 => Err(StopReason::Cancelled),
-                _ => Ok(()),
-            }
-        },
-    );
-    let End::Stopped(StopReason::Cancelled, codes) = end else {
+    let beam = Beam {
+        patience: 40,
+        ..style.beam(&field, 200, 100_000)
+    };
+    let mut free = |_, _| Ok(());
+    let end = beam.tour(&field, &guide, &start, Boards::Walking, &mut free);
+    let End::Lost(codes) = end else {
         panic!("{end:?}")
     };
     assert!(codes.len() > 1000, "{}", codes.len());

@@ -19,7 +19,7 @@ use super::pace::Pace;
 use super::tree::{Tree, Walker};
 
 /// Layers between two looks for the moves that all states have in common, and at the progress.
-const PRUNE_EVERY: usize = 256;
+pub(super) const PRUNE_EVERY: usize = 256;
 
 /// How boards are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -370,8 +370,7 @@ impl Front {
         }
         let all: Vec<_> = shares.iter().map(|share| lock(&share.states)).collect();
         let produced: usize = all.iter().map(|states| states.produced).sum();
-        tick(self.count() as u64, produced as u64)
-            .map_err(|reason| End::Stopped(reason, self.tree.path(self.best.1)))?;
+        tick(self.count() as u64, produced as u64).map_err(End::Stopped)?;
         let is_empty = all.iter().all(|states| states.leaves.is_empty());
         if is_empty || depth - self.best.1.0 > beam.patience {
             return Err(self.lost());

@@ -1,8 +1,8 @@
 //! Large boards: one beam after the other on all threads, ever wider, and the way home from where
 //! they end.
 //!
-//! Which beams there are does not depend on limits: more time means the same beams and some more,
-//! so that the answer cannot be worse.
+//! Which beams there are does not depend on limits on time and states: more of them means the same beams
+//! and some more, so that the answer cannot be worse.
 
 use std::cmp::Ordering;
 
@@ -23,8 +23,8 @@ use crate::anytime::improver::{Best, Work};
 /// With fewer states of a layer for each, threads that share a beam would mostly wait for each other.
 const SHARED_WIDTH: usize = 128;
 
-/// A way that roves is brought home whenever one part in so many of its distance is gone: construction
-/// takes a while, and most of the way has to be done before that is worth it.
+/// A way that roves is brought home whenever one part in so many of the start's distance is gone, and at
+/// its end; not more often, since construction and mending take a while.
 const PARTS: usize = 16;
 
 impl<T: Number> Shortener<T> {
@@ -60,7 +60,7 @@ impl<T: Number> Shortener<T> {
             match finder.find(&self.start, &style, width, longest, tick) {
                 End::Home(codes) => Some(codes),
                 End::Lost(codes) => self.brought_home(&codes),
-                End::Stopped(reason, _) => return Err(reason),
+                End::Stopped(reason) => return Err(reason),
             }
         };
         match codes {
