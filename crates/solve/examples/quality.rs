@@ -1,7 +1,7 @@
 //! How good solutions of large boards are after some time: `quality 6x6 --boards FILE --time 10`.
 //!
 //! Boards are read from a file of `testdata/` with their reference lengths, or drawn at random and
-//! compared with their distances. Prints a line a board and the mean.
+//! compared with their distances. Prints a line a board and the mean, with `--events` every improvement.
 //!
 //! ```text
 //! cargo run --release -p taquin-solve --example quality -- 10x10 --count 10 --time 10 --threads 2
@@ -24,6 +24,7 @@ struct Arguments {
     limits: Limits,
     threads: usize,
     seed: u64,
+    events: bool,
 }
 
 fn arguments() -> Result<Arguments, Box<dyn Error>> {
@@ -38,6 +39,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
         },
         threads: 1,
         seed: 0,
+        events: false,
     };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
@@ -49,6 +51,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
             "--time" => arguments.limits.time = Some(Duration::from_secs_f64(value()?.parse()?)),
             "--nodes" => arguments.limits.nodes = Some(value()?.parse()?),
             "--threads" => arguments.threads = value()?.parse()?,
+            "--events" => arguments.events = true,
             "--seed" => arguments.seed = value()?.parse()?,
             size => arguments.size = size.parse()?,
         }
@@ -114,7 +117,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (mut total, mut total_reference) = (0.0, 0.0);
     for (board, reference) in &boards {
         let problem = Problem::new(board.clone(), Goal::Rows.board(board.size()))?;
-        let mut control = Control::new(arguments.limits);
+        let mut last = None;
+        let mut control = Control::new(arguments.limits).with_observer(|progress| {
+            if arguments.events && progress.best != last {
+                let seconds = progress.elapsed.as_secs_f64();
+                let length = progress.best.unwrap_or(0);
+                println!(
+                    "  {length} after {seconds:.2} s, {} states",
+                    progress.statistics.expanded
+                );
+                last = progress.best;
+            }
+        });
         let begun = Instant::now();
         let answer = solver.solve(&problem, Metric::Single, &mut control)?;
         let length = answer.length().ok_or("no solution within the limits")? as f64;

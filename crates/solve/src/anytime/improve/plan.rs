@@ -14,6 +14,7 @@ use super::finder::{Effort, Finder};
 use super::number::Number;
 use super::rove;
 use super::style::Style;
+use super::wide::SIDES;
 use crate::anytime::improver::{Best, Improver, Round, Work};
 
 /// States that the first beam expands, about: on boards of at most so many cells, and on larger ones,
@@ -49,11 +50,11 @@ pub(super) struct Shortener<T> {
 }
 
 /// What one thread works on: some moves that are its own, and how to find shorter ones.
-struct Desk<'f, T> {
-    finder: Finder<'f, T>,
+pub(super) struct Desk<'f, T> {
+    pub(super) finder: Finder<'f, T>,
     /// The arrangement that its moves begin at.
     start: Arrangement,
-    codes: Vec<u8>,
+    pub(super) codes: Vec<u8>,
 }
 
 impl<T: Number> Shortener<T> {
@@ -86,7 +87,7 @@ impl<T: Number> Shortener<T> {
     }
 
     /// Whether beams rove.
-    pub(super) fn is_roved(&self) -> bool {
+    fn is_roved(&self) -> bool {
         Style::of(&self.field, 0).roves
     }
 
@@ -113,6 +114,10 @@ impl<T: Number> Improver for Shortener<T> {
         let longest = best.way().len();
         // What is left over is for others.
         let room = control.room() / 4 * 3;
+        let sides = match self.is_roved() {
+            true => 1,
+            false => work.threads.min(SIDES),
+        };
         let bytes = |width| {
             let search = match self.is_roved() {
                 true => rove::bytes::<T>(&self.field, width),
@@ -127,7 +132,7 @@ impl<T: Number> Improver for Shortener<T> {
             let searches = match self.is_small() {
                 // Every thread has a beam over the whole way, and its memory serves for windows.
                 true => of_threads(search.max(window)),
-                false => of_threads(window).saturating_add(search),
+                false => of_threads(window).saturating_add(search.saturating_mul(sides)),
             };
             searches.saturating_add(of_threads(4 * longest))
         };
@@ -167,8 +172,10 @@ impl<T: Number> Shortener<T> {
         let mut desks: Vec<Desk<'_, T>> = (0..work.threads).map(desk).collect();
         if self.is_small() {
             self.beams(work, best, control, &mut desks, width)?;
+        } else if self.is_roved() {
+            self.rove(work, best, control, &mut desks[0].finder, width)?;
         } else {
-            self.wide_beam(work, best, control, &mut desks[0].finder, width)?;
+            self.wide_beams(work, best, control, &mut desks, width)?;
         }
         self.windows(work, best, control, &mut desks, width)
     }

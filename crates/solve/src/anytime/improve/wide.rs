@@ -1,5 +1,4 @@
-//! Large boards: one beam after the other on all threads, ever wider, and the way home from where
-//! they end.
+//! Large boards: ever wider beams from both ends, or roving ones, and the way home from where they end.
 //!
 //! Which beams there are does not depend on limits on time and states: more of them means the same beams
 //! and some more, so that the answer cannot be worse.
@@ -10,11 +9,12 @@ use taquin_puzzle::{Board, Direction, Problem, Tile};
 use taquin_search::{Control, Limits, StopReason};
 
 use super::beam::{End, Tick};
+use super::crew;
 use super::field::{Arrangement, Field};
 use super::finder::{Effort, Finder};
 use super::mend::mend;
 use super::number::Number;
-use super::plan::{Shortener, moves};
+use super::plan::{Desk, Shortener, moves};
 use super::rove::Rove;
 use super::style::Style;
 use crate::anytime::constructive;
@@ -27,10 +27,58 @@ const SHARED_WIDTH: usize = 128;
 /// its end; not more often, since construction and mending take a while.
 const PARTS: usize = 16;
 
+/// How many beams there are at a time, if there are as many threads: one from each end.
+pub(super) const SIDES: usize = 2;
+
 impl<T: Number> Shortener<T> {
-    /// Looks for a shorter solution with one beam on all threads: on large boards width counts for
-    /// more than a second try.
-    pub(super) fn wide_beam(
+    /// Looks for a shorter solution from the start and from the goal at the same time. On one thread
+    /// rounds take turns: more threads do all that one does, and more.
+    pub(super) fn wide_beams(
+        &self,
+        work: &Work<'_>,
+        best: &mut Best<'_>,
+        control: &mut Control<'_>,
+        desks: &mut [Desk<'_, T>],
+        width: usize,
+    ) -> Result<(), StopReason> {
+        let Some(longest) = best.way().len().checked_sub(2) else {
+            return Ok(());
+        };
+        let sides = desks.len().min(SIDES);
+        let desks = &mut desks[..sides];
+        let style = Style {
+            threads: (width / SHARED_WIDTH).clamp(1, work.threads / sides),
+            ..Style::of(&self.field, 0)
+        };
+        let stopped = crew::work(desks, control, |index, desk, tick| {
+            let Desk { finder, codes, .. } = desk;
+            let found = match (self.round as usize + index) % SIDES == 1 {
+                true => {
+                    let effort = Effort {
+                        style: &style,
+                        width,
+                        is_backward: true,
+                    };
+                    finder.between((&self.start, &self.goal), effort, longest, tick)?
+                }
+                false => match finder.find(&self.start, &style, width, longest, tick) {
+                    End::Home(codes) => Some(codes),
+                    End::Lost(codes) => self.brought_home(&codes),
+                    End::Stopped(reason) => return Err(reason),
+                },
+            };
+            codes.extend(found.into_iter().flatten());
+            Ok(())
+        });
+        // A beam that found nothing, or was stopped, has left no moves.
+        for desk in desks.iter().filter(|desk| !desk.codes.is_empty()) {
+            best.offer(moves(&desk.codes), control)?;
+        }
+        stopped
+    }
+
+    /// Roves over the board, and brings the way home now and then.
+    pub(super) fn rove(
         &self,
         work: &Work<'_>,
         best: &mut Best<'_>,
@@ -38,46 +86,10 @@ impl<T: Number> Shortener<T> {
         finder: &mut Finder<'_, T>,
         width: usize,
     ) -> Result<(), StopReason> {
-        let Some(longest) = best.way().len().checked_sub(2) else {
-            return Ok(());
-        };
         let style = Style {
             threads: (width / SHARED_WIDTH).clamp(1, work.threads),
             ..Style::of(&self.field, 0)
         };
-        if self.is_roved() {
-            return self.rove(best, control, finder, &style, width);
-        }
-        let tick: Tick<'_> = &mut |expanded, generated| control.count(expanded, generated);
-        let codes = if self.round % 2 == 1 {
-            let effort = Effort {
-                style: &style,
-                width,
-                is_backward: true,
-            };
-            finder.between((&self.start, &self.goal), effort, longest, tick)?
-        } else {
-            match finder.find(&self.start, &style, width, longest, tick) {
-                End::Home(codes) => Some(codes),
-                End::Lost(codes) => self.brought_home(&codes),
-                End::Stopped(reason) => return Err(reason),
-            }
-        };
-        match codes {
-            Some(codes) => best.offer(moves(&codes), control),
-            None => Ok(()),
-        }
-    }
-
-    /// Roves over the board, and brings the way home now and then.
-    fn rove(
-        &self,
-        best: &mut Best<'_>,
-        control: &mut Control<'_>,
-        finder: &mut Finder<'_, T>,
-        style: &Style,
-        width: usize,
-    ) -> Result<(), StopReason> {
         let distance = self.start.manhattan(&self.field);
         let part = distance / PARTS;
         let mut next = distance - part;
@@ -85,7 +97,7 @@ impl<T: Number> Shortener<T> {
         loop {
             let tick: Tick<'_> = &mut |expanded, generated| control.count(expanded, generated);
             let longest = best.way().len().saturating_sub(2);
-            let goes_on = rove.visit(finder, style, longest, tick)?;
+            let goes_on = rove.visit(finder, &style, longest, tick)?;
             let distance = rove.at().manhattan(&self.field);
             if !goes_on || distance <= next {
                 next = distance.saturating_sub(part);
