@@ -278,6 +278,12 @@ impl<'a> Control<'a> {
         self.started.elapsed()
     }
 
+    /// The time that is left, if there is a limit on it.
+    pub fn time_left(&self) -> Option<Duration> {
+        let most = self.limits.time?;
+        Some(most.saturating_sub(self.elapsed()))
+    }
+
     /// Counts an expansion about to be made, and says whether to stop instead.
     pub(crate) fn expand(&mut self) -> Result<(), StopReason> {
         if self.statistics.expanded + 1 >= self.next_look {

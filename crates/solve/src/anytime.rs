@@ -18,12 +18,15 @@ use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::{Control, Cost, StopReason};
 
 use self::bound::Raiser;
-use self::improver::{Best, Round, Work};
+use self::improver::{Best, Improver, Round, Work};
 use crate::solver::Options;
 use crate::{Answer, Engine, SolveError};
 
 pub use self::improver::Enough;
 pub use self::stretches::{Stretch, shortened_stretches};
+
+/// Longer solutions are left as they are: their copies would not fit in memory.
+const MOST_MOVES: usize = 1 << 26;
 
 /// One part in so many of the states goes into the bound.
 const BOUND_SHARE: u64 = 8;
@@ -78,7 +81,8 @@ pub(crate) fn construct_only(
     answer("constructive", metric, solution, stopped, setup, control)
 }
 
-/// Shortens a solution as far as the control allows.
+/// Shortens a solution as far as the control allows. There is none in the answer when it is one of
+/// another problem.
 ///
 /// # Errors
 /// When the solver cannot work on such boards; a limit is no error.
@@ -90,13 +94,17 @@ pub fn improve(
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
     let canonical = problem.canonical();
-    let (better, stopped) = match bound::of_start(&canonical, metric, control) {
-        Ok(()) => go_on(&canonical, metric, solution.moves(), options, control)?,
-        Err(reason) => (None, Some(reason)),
+    let bound = bound::of_start(&canonical, metric, control);
+    let (solution, stopped) = match Solution::replay(problem, solution.moves().clone()) {
+        Ok(known) => {
+            let (better, stopped) = match bound {
+                Ok(()) => go_on(&canonical, metric, known.moves(), options, control)?,
+                Err(reason) => (None, Some(reason)),
+            };
+            (Some(better_of(problem, known, better)), stopped)
+        }
+        Err(_) => (None, bound.err()),
     };
-    // It may be one of another problem.
-    let moves = better.unwrap_or_else(|| solution.moves().clone());
-    let solution = Solution::replay(problem, moves).ok();
     let setup = Duration::ZERO;
     Ok(answer("anytime", metric, solution, stopped, setup, control))
 }
@@ -157,8 +165,11 @@ fn rounds(
     best.check(control)?;
     // Boards near the goal are soon proven.
     raiser.raise(best, control)?;
-    let mut improvers = improve::improvers(work);
-    improvers.push(Box::new(shorten::Windows::new()));
+    let mut improvers: Vec<Box<dyn Improver>> = Vec::new();
+    if best.way().len() <= MOST_MOVES {
+        improvers.extend(improve::improvers(work));
+        improvers.push(Box::new(shorten::Windows::new()));
+    }
     let is_raised = work.problem.size().cells() <= RAISED_CELLS;
     loop {
         let mut index = 0;

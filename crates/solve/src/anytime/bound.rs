@@ -102,9 +102,7 @@ impl<'a> Raiser<'a> {
         let shorter = u32::try_from(best.length()).map_or(u32::MAX, |length| length - 1);
         let mut search = Control::new(Limits {
             nodes: Some(self.nodes.min(left)),
-            time: limits
-                .time
-                .map(|most| most.saturating_sub(control.elapsed())),
+            time: control.time_left(),
             memory: limits.memory.map(|_| control.room()),
             cost: Some(shorter),
         })

@@ -4,7 +4,8 @@
 mod cycles;
 mod patch;
 
-use std::thread;
+use std::io;
+use std::thread::{self, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use taquin_puzzle::{Board, Direction, Moves};
@@ -12,9 +13,6 @@ use taquin_search::{Control, StopReason};
 
 use self::patch::Patch;
 use super::improver::{Best, Improver, Round, Work};
-
-/// Longer solutions are left as they are: their copies would not fit in memory.
-const MOST_MOVES: usize = 1 << 26;
 
 /// The lengths of the stretches that are looked at, and how many states a search for a shorter
 /// one may expand. Each pass over the solution has the next of them.
@@ -65,9 +63,6 @@ impl Improver for Windows {
         control: &mut Control<'_>,
     ) -> Result<Round, StopReason> {
         let length = best.way().len();
-        if length > MOST_MOVES {
-            return Ok(Round::Done);
-        }
         let bytes = cycles::bytes(length);
         if self.pass == 0 && self.to_see.is_none() && control.reserve(bytes).is_ok() {
             let cut = cycles::cut(work.problem.start(), best.way());
@@ -77,10 +72,8 @@ impl Improver for Windows {
         let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
             return Ok(Round::Done);
         };
-        let time = control.limits().time.map(|most| {
-            let spared = most.saturating_sub(REPLAYS * self.replay);
-            spared.saturating_sub(control.elapsed())
-        });
+        let left = control.time_left();
+        let time = left.map(|left| left.saturating_sub(REPLAYS * self.replay));
         if time.is_some_and(|time| time.is_zero()) {
             return Err(StopReason::Time);
         }
@@ -149,7 +142,6 @@ impl Windows {
             .limits()
             .nodes
             .map_or(u64::MAX, |most| most.saturating_sub(expanded));
-        let budget = round(steps.len()).min(left.div_ceil(work.threads as u64));
         let part = self.part(steps.len(), (stretch, nodes), work.threads);
         let token = control.cancel_token();
         let deadline = time.and_then(|time| Instant::now().checked_add(time));
@@ -164,10 +156,14 @@ impl Windows {
             parts.push((board.clone(), from, to));
             board.make(&steps[from..to]);
             from = to;
+            if from == steps.len() {
+                break;
+            }
         }
-        let seek = |(board, from, to): (Cells, usize, usize)| {
+        let budget = round(steps.len()).min(left.div_ceil(parts.len() as u64));
+        let seek = |&(ref board, from, to): &(Cells, usize, usize)| {
             Seeker {
-                board,
+                board: board.clone(),
                 patch: Patch::default(),
                 stretch,
                 nodes,
@@ -177,26 +173,28 @@ impl Windows {
             .shorten(&steps[from..to], &is_over)
         };
         let found: Vec<Shortened> = match parts.len() {
-            1 => parts.into_iter().map(seek).collect(),
+            1 => parts.iter().map(seek).collect(),
             _ => thread::scope(|scope| {
                 let seek = &seek;
-                let threads: Vec<_> = parts
-                    .into_iter()
-                    .map(|part| scope.spawn(move || seek(part)))
-                    .collect();
-                let join = |thread: thread::ScopedJoinHandle<'_, Shortened>| {
-                    let joined = thread.join();
-                    joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                let spawn = |part| {
+                    let thread = thread::Builder::new();
+                    (thread.spawn_scoped(scope, move || seek(part)), part)
+                };
+                let threads: Vec<_> = parts.iter().map(spawn).collect();
+                let join = |(thread, part): (io::Result<ScopedJoinHandle<'_, _>>, _)| match thread {
+                    Ok(thread) => thread
+                        .join()
+                        .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+                    // No thread is to be had: this one has to do.
+                    Err(_) => seek(part),
                 };
                 threads.into_iter().map(join).collect()
             }),
         };
-        let is_cut = |part: &Shortened| budget < round(steps.len()) && part.expanded >= budget;
         // What was not looked at is not to be taken for seen.
-        let ended = match (is_late(), found.iter().any(is_cut)) {
-            (true, _) => Err(StopReason::Time),
-            (_, true) => Err(StopReason::Nodes),
-            _ => Ok(()),
+        let ended = match is_late() {
+            true => Err(StopReason::Time),
+            false => Ok(()),
         };
         let mut moves: Moves = steps[..begin].iter().copied().collect();
         let mut expanded = 0;

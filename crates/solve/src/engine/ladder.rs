@@ -201,10 +201,7 @@ impl<C: Core> Ladder<C> {
     /// Whether there is time and memory to build tables.
     fn is_affordable(&self, tier: Tier, control: &Control<'_>) -> bool {
         let seconds = self.words(tier) as f64 / WORDS_A_SECOND;
-        let left = control
-            .limits()
-            .time
-            .map(|most| most.saturating_sub(control.elapsed()));
+        let left = control.time_left();
         let has_time = left.is_none_or(|left| left > Duration::from_secs_f64(2.0 * seconds));
         has_time && self.has_room(tier, control)
     }

@@ -263,7 +263,7 @@ fn what_needs_little_memory_goes_on_when_beams_have_none() {
     let mut control = Control::new(Limits::default());
     let first = first.solve(&problem, Metric::Single, &mut control).unwrap();
     let limits = Limits {
-        memory: Some(64 << 20),
+        memory: Some(1 << 20),
         ..within(300_000)
     };
     let answer = solve(&problem, limits, options(1));
@@ -296,6 +296,33 @@ fn somebody_s_solution_is_shortened() {
     .unwrap();
     assert!(answer.length().unwrap() < 400);
     assert!(answer.lower_bound <= answer.length().unwrap());
+}
+
+/// Another start, where the moves may not even be possible; and the same start, but another goal.
+#[test]
+fn a_solution_of_another_problem_is_none() {
+    for size in ["4x5", "9x9", "30x30"] {
+        let constructed = |problem: &Problem| {
+            let mut control = Control::new(Limits::default());
+            let solver = solver("constructive").unwrap();
+            let answer = solver.solve(problem, Metric::Single, &mut control);
+            answer.unwrap().solution.unwrap()
+        };
+        let problem = random(size, 1);
+        let size = problem.size();
+        let board = |goal: Goal| goal.board(size);
+        let there_and_back = Problem::new(board(Goal::Rows), problem.start().clone()).unwrap();
+        let snail = Problem::new(problem.start().clone(), board(Goal::Snail));
+        let columns = Problem::new(problem.start().clone(), board(Goal::Columns));
+        let others = [Ok(random("30x30", 2)), Ok(there_and_back), snail, columns];
+        for other in others.into_iter().flatten() {
+            let solution = constructed(&other);
+            let mut control = Control::new(within(20_000));
+            let options = options(1);
+            let answer = improve(&problem, &solution, Metric::Single, &options, &mut control);
+            assert!(answer.unwrap().solution.is_none(), "{size}");
+        }
+    }
 }
 
 /// What has fewer steps mostly has fewer runs as well, and the fewest runs are kept.

@@ -17,7 +17,7 @@ pub(super) struct Beam {
     pub(super) width_of_square: usize,
     /// The side of such a square.
     pub(super) square: usize,
-    /// The threads that search together, where boards are not [copied](Beam::search).
+    /// The threads that [search together](Beam::tour).
     pub(super) threads: usize,
     /// The longest way of interest.
     pub(super) longest: usize,

@@ -1,6 +1,7 @@
 //! Several threads at work on one problem, with one control.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -37,10 +38,10 @@ impl Shared {
     }
 }
 
-/// Does a job on every desk, each on a thread of its own, the first on the calling one.
+/// Does a job on every desk, each on a thread of its own if there are so many, the first on the calling
+/// one.
 ///
-/// What was written to the desks counts even when a reason to stop comes back: jobs keep their
-/// best there. On one desk everything happens in order, and nothing depends on the clock.
+/// What was written to the desks stays there when a reason to stop comes back. On one desk everything happens in order, and nothing depends on the clock.
 ///
 /// # Errors
 /// The reason of the control to stop.
@@ -58,26 +59,40 @@ pub(super) fn work<D: Send>(
         });
     }
     let shared = Shared::default();
-    let done = thread::scope(|scope| {
-        let spawn = |(index, desk)| {
-            let (job, shared) = (&job, &shared);
-            scope.spawn(move || {
-                let tick = &mut |expanded, generated| {
-                    shared.expanded.fetch_add(expanded, Ordering::Relaxed);
-                    shared.generated.fetch_add(generated, Ordering::Relaxed);
-                    match shared.is_stopped.load(Ordering::Relaxed) {
-                        true => Err(StopReason::Cancelled),
-                        false => Ok(()),
-                    }
-                };
-                // The reason is the control's, which the calling thread knows.
-                let _ = job(index + 1, desk, tick);
-            })
+    let wanted = others.len();
+    let waiting = Mutex::new((1..).zip(others));
+    let next = || {
+        waiting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .next()
+    };
+    let help = || {
+        let tick = &mut |expanded, generated| {
+            shared.expanded.fetch_add(expanded, Ordering::Relaxed);
+            shared.generated.fetch_add(generated, Ordering::Relaxed);
+            match shared.is_stopped.load(Ordering::Relaxed) {
+                true => Err(StopReason::Cancelled),
+                false => Ok(()),
+            }
         };
-        let helpers: Vec<_> = others.iter_mut().enumerate().map(spawn).collect();
-        let mut done = job(0, first, &mut |expanded, generated| {
-            shared.count(expanded, generated, control)
-        });
+        if let Some((index, desk)) = next() {
+            // The reason is the control's, which the calling thread knows.
+            let _ = job(index, desk, tick);
+        }
+    };
+    let done = thread::scope(|scope| {
+        let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
+        let helpers: Vec<_> = (0..wanted).map_while(spawn).collect();
+        let tick = &mut |expanded, generated| shared.count(expanded, generated, control);
+        let mut done = job(0, first, tick);
+        // When the system refuses threads, this one has more to do.
+        for _ in helpers.len()..wanted {
+            done = done.and_then(|()| match next() {
+                Some((index, desk)) => job(index, desk, tick),
+                None => Ok(()),
+            });
+        }
         while !helpers.iter().all(|helper| helper.is_finished()) {
             thread::sleep(NAP);
             if done.is_ok() {

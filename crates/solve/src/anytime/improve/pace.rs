@@ -19,6 +19,10 @@ pub(super) struct Pace {
 /// A thread that takes part. The others do not wait for it in vain when it panics.
 pub(super) struct Walk<'p>(&'p Pace);
 
+/// Some thread does not take part any more, so that there is nothing to wait for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Broken;
+
 impl Pace {
     pub(super) fn new(threads: usize) -> Pace {
         Pace {
@@ -27,6 +31,11 @@ impl Pace {
             step: AtomicUsize::new(0),
             is_broken: AtomicBool::new(false),
         }
+    }
+
+    /// Ends the waiting of all for good, because one of them does not come.
+    pub(super) fn give_up(&self) {
+        self.is_broken.store(true, Ordering::Relaxed);
     }
 
     /// Takes part; as many must do so as there are threads.
@@ -38,32 +47,34 @@ impl Pace {
 impl Walk<'_> {
     /// Waits until all threads have come here. What they did before is seen by all after it.
     ///
-    /// # Panics
-    /// When another thread has panicked.
-    pub(super) fn wait(&self) {
+    /// # Errors
+    /// When another thread has panicked, or there is none.
+    pub(super) fn wait(&self) -> Result<(), Broken> {
         let pace = self.0;
         let step = pace.step.load(Ordering::Acquire);
         if pace.waiting.fetch_add(1, Ordering::AcqRel) + 1 == pace.threads {
             pace.waiting.store(0, Ordering::Relaxed);
             pace.step.store(step.wrapping_add(1), Ordering::Release);
-            return;
+            return Ok(());
         }
         let mut looks = 0;
         while pace.step.load(Ordering::Acquire) == step {
-            let is_broken = pace.is_broken.load(Ordering::Relaxed);
-            assert!(!is_broken, "another thread panicked");
+            if pace.is_broken.load(Ordering::Relaxed) {
+                return Err(Broken);
+            }
             looks += 1;
             if looks > LOOKS {
                 thread::yield_now();
             }
         }
+        Ok(())
     }
 }
 
 impl Drop for Walk<'_> {
     fn drop(&mut self) {
         if thread::panicking() {
-            self.0.is_broken.store(true, Ordering::Relaxed);
+            self.0.give_up();
         }
     }
 }
@@ -85,10 +96,10 @@ mod tests {
                         let walk = pace.join();
                         for step in 1..=STEPS {
                             own.store(step, Ordering::Relaxed);
-                            walk.wait();
+                            walk.wait().unwrap();
                             let seen = steps.iter().map(|other| other.load(Ordering::Relaxed));
                             assert!(seen.min() == Some(step));
-                            walk.wait();
+                            walk.wait().unwrap();
                         }
                     });
                 }
@@ -106,7 +117,19 @@ mod tests {
                 panic!("on purpose");
             });
             assert!(panics.join().is_err());
-            assert!(waits.join().is_err());
+            assert_eq!(waits.join().unwrap(), Err(Broken));
+        });
+    }
+
+    #[test]
+    fn nobody_waits_for_a_thread_that_does_not_come() {
+        let pace = Pace::new(3);
+        thread::scope(|scope| {
+            let waiting = [0, 1].map(|_| scope.spawn(|| pace.join().wait()));
+            pace.give_up();
+            for thread in waiting {
+                assert_eq!(thread.join().unwrap(), Err(Broken));
+            }
         });
     }
 }

@@ -15,7 +15,7 @@ use super::choice::{Chooser, Successor, is_less, scatter};
 use super::field::{Arrangement, Field};
 use super::guide::Guide;
 use super::number::Number;
-use super::pace::Pace;
+use super::pace::{Broken, Pace};
 use super::tree::{Tree, Walker};
 
 /// Layers between two looks for the moves that all states have in common, and at the progress.
@@ -93,7 +93,7 @@ struct Hand<'a, T> {
 }
 
 impl Beam {
-    /// Does what [`Beam::search`] does, on [`Beam::threads`].
+    /// Does what [`Beam::search`] does, on [`Beam::threads`], or on fewer if there are no more to be had.
     pub(super) fn tour<T: Number>(
         &self,
         field: &Field,
@@ -108,7 +108,25 @@ impl Beam {
         if self.longest == 0 {
             return End::Lost(Vec::new());
         }
-        let threads = self.threads.clamp(1, MAX_THREADS);
+        let mut threads = self.threads.clamp(1, MAX_THREADS);
+        loop {
+            match self.tour_on(threads, field, guide, start, boards, tick) {
+                Ok(end) => return end,
+                Err(Refused { started }) => threads = started,
+            }
+        }
+    }
+
+    /// The same on so many threads exactly.
+    fn tour_on<T: Number>(
+        &self,
+        threads: usize,
+        field: &Field,
+        guide: &Guide<T>,
+        start: &Arrangement,
+        boards: Boards,
+        tick: Tick<'_>,
+    ) -> Result<End, Refused> {
         let owners = self.owners(field, threads);
         let leaf = Leaf {
             hash: 0,
@@ -142,15 +160,21 @@ impl Beam {
         thread::scope(|scope| {
             for index in 1..threads {
                 let (mut hand, front, pace) = (hand(index), &front, &pace);
-                scope.spawn(move || hand.work(front, pace, || {}));
+                let work = move || hand.work(front, pace, || {});
+                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                    pace.give_up();
+                    return Err(Refused { started: index });
+                }
             }
-            hand(0).work(&front, &pace, || {
+            // It is broken only when a thread has panicked, and then the scope panics too.
+            let _ = hand(0).work(&front, &pace, || {
                 let mut front = write(&front);
                 front.end = front.advance(self, &shares, tick).err();
             });
-        });
+            Ok(())
+        })?;
         let front = front.into_inner().unwrap_or_else(PoisonError::into_inner);
-        front.end.unwrap_or(End::Lost(Vec::new()))
+        Ok(front.end.unwrap_or(End::Lost(Vec::new())))
     }
 
     /// Which thread has the states with the blank in a cell: parts of the board with equally many
@@ -176,6 +200,11 @@ impl Beam {
     }
 }
 
+/// The system let only so many threads start, the calling one included.
+struct Refused {
+    started: usize,
+}
+
 /// More threads do not search together.
 const MAX_THREADS: usize = u8::MAX as usize;
 
@@ -193,22 +222,30 @@ impl<T> Share<T> {
 impl<T: Number> Hand<'_, T> {
     /// Goes through the layers with the others until there is an end. Between two layers one of
     /// the threads has to `advance` the front.
-    fn work(&mut self, front: &RwLock<Front>, pace: &Pace, mut advance: impl FnMut()) {
+    ///
+    /// # Errors
+    /// When another thread does not take part any more.
+    fn work(
+        &mut self,
+        front: &RwLock<Front>,
+        pace: &Pace,
+        mut advance: impl FnMut(),
+    ) -> Result<(), Broken> {
         self.chooser.reset(&self.beam, self.field);
         let walk = pace.join();
         loop {
             {
                 let front = read(front);
                 if front.end.is_some() {
-                    return;
+                    return Ok(());
                 }
                 self.expand(&front);
-                walk.wait();
+                walk.wait()?;
                 self.choose(&front);
             }
-            walk.wait();
+            walk.wait()?;
             advance();
-            walk.wait();
+            walk.wait()?;
         }
     }
 
