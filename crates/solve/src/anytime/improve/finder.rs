@@ -136,8 +136,8 @@ impl<'f, T: Number> Finder<'f, T> {
                 false => (codes.len() - length, codes.len()),
                 true => (0, length),
             };
-            let from = self.after(start, &codes[..first]);
-            let to = self.after(&from, &codes[first..end]);
+            let from = start.after(self.field, &codes[..first]);
+            let to = from.after(self.field, &codes[first..end]);
             if let Some(way) = self.between((&from, &to), effort, longest, tick)? {
                 codes.splice(first..end, way);
             }
@@ -159,7 +159,7 @@ impl<'f, T: Number> Finder<'f, T> {
         tick: Tick<'_>,
     ) -> Result<(), StopReason> {
         let mut first = offset.min(codes.len());
-        let mut from = self.after(start, &codes[..first]);
+        let mut from = start.after(self.field, &codes[..first]);
         // Moves are taken from `codes` and put into `done`, so that long ways are not shifted.
         let mut rest = codes.split_off(first);
         rest.reverse();
@@ -170,7 +170,7 @@ impl<'f, T: Number> Finder<'f, T> {
             let Some(longest) = window.len().checked_sub(2) else {
                 break;
             };
-            let to = self.after(&from, &window);
+            let to = from.after(self.field, &window);
             let found = tick(1, 0).and_then(|()| self.between((&from, &to), effort, longest, tick));
             match found {
                 // Once more, since what can be shortened often can be shortened twice.
@@ -189,20 +189,11 @@ impl<'f, T: Number> Finder<'f, T> {
                 break;
             }
             first = length.div_ceil(2);
-            from = self.after(&from, &window[..first]);
+            from = from.after(self.field, &window[..first]);
             codes.extend_from_slice(&window[..first]);
             rest.truncate(rest.len() - first);
         }
         codes.extend(rest.iter().rev());
         result
-    }
-
-    /// The arrangement that moves lead to.
-    pub(super) fn after(&self, start: &Arrangement, codes: &[u8]) -> Arrangement {
-        let mut at = start.clone();
-        for &code in codes {
-            at.slide(self.field, code);
-        }
-        at
     }
 }

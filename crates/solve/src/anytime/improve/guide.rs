@@ -5,6 +5,7 @@
 //! steps, and so do neighbours that have to pass each other: when all else is home, two tiles that
 //! stand wrong side by side cost far more than their distance. All are kept up to date by differences.
 
+use std::iter::repeat_n;
 use std::marker::PhantomData;
 use std::ops::Range;
 
@@ -54,11 +55,12 @@ impl<T: Number> Guide<T> {
         Guide {
             rows: size.rows(),
             cols: size.cols(),
-            row: (0..field.cells())
-                .map(|cell| size.row_of(cell) as u16)
+            // Without divisions: there is a guide for every window.
+            row: (0..size.rows() as u16)
+                .flat_map(|row| repeat_n(row, size.cols()))
                 .collect(),
-            col: (0..field.cells())
-                .map(|cell| size.col_of(cell) as u16)
+            col: (0..size.rows())
+                .flat_map(|_| 0..size.cols() as u16)
                 .collect(),
             far: (0..size.rows().max(size.cols())).map(far).collect(),
             cross: weights.cross.round() as i32,

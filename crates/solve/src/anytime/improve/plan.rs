@@ -25,15 +25,15 @@ const FIRST_CELLS: usize = 100;
 /// The narrowest and the widest beam.
 const WIDTHS: (usize, usize) = (4, 1 << 22);
 
-/// Boards of at most so many cells are small: they are searched from both ends, and from ever earlier
-/// states of a solution. On larger ones the time is better spent on wide beams.
+/// Boards of at most so many cells are small: each thread has a beam of its own, which begins with ever
+/// earlier states of a solution too. On larger ones the time is better spent on wide beams.
 const SMALL_CELLS: usize = 49;
 
 /// How many ends of a solution are looked at in a round.
 const ENDS: usize = 8;
 
 /// The shortest window, by how much those of other rounds are longer, and how often a round doubles
-/// it.
+/// it. (Not where beams rove: there the next beam takes off more in that time.)
 const WINDOW: usize = 30;
 const LONGER_WINDOWS: [usize; 3] = [0, 10, 20];
 const DOUBLINGS: usize = 2;
@@ -68,17 +68,25 @@ impl<T: Number> Shortener<T> {
             width: 0,
             number: PhantomData,
         };
-        let (narrowest, widest) = WIDTHS;
-        let style = Style::of(&shortener.field, 0);
         let states = match shortener.field.cells() <= FIRST_CELLS {
             true => FIRST_BEAM.0,
             false => FIRST_BEAM.1,
         };
-        shortener.width = match style.roves {
-            true => rove::least_width(&style),
-            false => (states / shortener.layers()).clamp(narrowest, widest),
+        let least = shortener.least_width();
+        shortener.width = match shortener.is_roved() {
+            true => least,
+            false => (states / shortener.layers()).clamp(least, WIDTHS.1),
         };
         shortener
+    }
+
+    /// The width of the narrowest beams.
+    fn least_width(&self) -> usize {
+        let style = Style::of(&self.field, 0);
+        match style.roves {
+            true => rove::least_width(&style),
+            false => WIDTHS.0,
+        }
     }
 
     /// About how many layers a beam has.
@@ -114,13 +122,10 @@ impl<T: Number> Improver for Shortener<T> {
         let longest = best.way().len();
         // What is left over is for others.
         let room = control.room() / 4 * 3;
-        let sides = match self.is_roved() {
-            true => 1,
-            false => work.threads.min(SIDES),
-        };
-        let bytes = |width| {
+        let most_steps = rove::most_steps(room);
+        let bytes = |width, sides| {
             let search = match self.is_roved() {
-                true => rove::bytes::<T>(&self.field, width),
+                true => rove::bytes::<T>(&self.field, width, most_steps),
                 false => Finder::<T>::bytes(&self.field, width, longest),
             };
             let window = Finder::<T>::bytes(
@@ -136,17 +141,27 @@ impl<T: Number> Improver for Shortener<T> {
             };
             searches.saturating_add(of_threads(4 * longest))
         };
+        let most_sides = match self.is_roved() {
+            true => 1,
+            false => work.threads.min(SIDES),
+        };
+        // One beam that is as wide as it should be comes before two at a time.
+        let sides = match bytes(self.width, most_sides) <= room {
+            true => most_sides,
+            false => 1,
+        };
+        let least = self.least_width();
         let mut width = self.width;
-        while width > 1 && bytes(width) > room {
-            width -= width.div_ceil(8);
+        while width > least && bytes(width, sides) > room {
+            width = least.max(width - width.div_ceil(8));
         }
         if width < self.width || width == WIDTHS.1 {
             // One that is exactly as wide as the one before would find the same way again.
             width -= width * (self.round as usize % 31) / 256;
         }
-        let reserved = bytes(width);
+        let reserved = bytes(width, sides);
         control.reserve(reserved)?;
-        let done = self.round(work, best, control, width);
+        let done = self.round(work, best, control, (width, sides, most_steps));
         control.release(reserved);
         done?;
         self.round += 1;
@@ -162,7 +177,7 @@ impl<T: Number> Shortener<T> {
         work: &Work<'_>,
         best: &mut Best<'_>,
         control: &mut Control<'_>,
-        width: usize,
+        (width, sides, most_steps): (usize, usize, usize),
     ) -> Result<(), StopReason> {
         let desk = |_| Desk {
             finder: Finder::new(&self.field),
@@ -173,9 +188,15 @@ impl<T: Number> Shortener<T> {
         if self.is_small() {
             self.beams(work, best, control, &mut desks, width)?;
         } else if self.is_roved() {
-            self.rove(work, best, control, &mut desks[0].finder, width)?;
+            self.rove(
+                work,
+                best,
+                control,
+                &mut desks[0].finder,
+                (width, most_steps),
+            )?;
         } else {
-            self.wide_beams(work, best, control, &mut desks, width)?;
+            self.wide_beams(work, best, control, &mut desks[..sides], width)?;
         }
         self.windows(work, best, control, &mut desks, width)
     }
@@ -228,14 +249,18 @@ impl<T: Number> Shortener<T> {
         let mut length = WINDOW + LONGER_WINDOWS[self.round as usize % LONGER_WINDOWS.len()];
         let width = self.width_of_windows(width);
         let parts = desks.len();
-        for _ in 0..=DOUBLINGS {
+        let doublings = match self.is_roved() {
+            true => 0,
+            false => DOUBLINGS,
+        };
+        for _ in 0..=doublings {
             let codes: Vec<u8> = best.way().iter().map(Direction::code).collect();
             let mut at = self.start.clone();
             for (part, desk) in desks.iter_mut().enumerate() {
                 let (first, end) = (codes.len() * part / parts, codes.len() * (part + 1) / parts);
                 desk.start.clone_from(&at);
                 desk.codes = codes[first..end].to_vec();
-                at = desk.finder.after(&at, &desk.codes);
+                at = at.after(&self.field, &desk.codes);
             }
             let mut style = Style::of(&self.field, self.round as usize / 2);
             // Windows are short: the blank is where it has to be.

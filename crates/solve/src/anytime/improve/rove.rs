@@ -18,7 +18,7 @@ use super::field::{Arrangement, Field, Region};
 use super::finder::Finder;
 use super::number::Number;
 use super::style::Style;
-use super::tour::PRUNE_EVERY;
+use super::tour::{PRUNE_EVERY, sharers};
 
 /// A beam ends when its moves bring tiles nearer by less than this, on average. When no region is
 /// worth that, the next stage is content with less, and its layers have twice as many states: there
@@ -35,12 +35,20 @@ const WAY: usize = 4;
 /// more than a few million are rare.
 const MOST_STEPS: usize = 1 << 24;
 
+/// Bytes of a step: vectors may have twice the room that they need.
+const STEP: usize = 2 * size_of::<u32>();
+
+/// The most steps that states may not have in common, with room for so many bytes: half of it.
+pub(super) fn most_steps(room: usize) -> usize {
+    MOST_STEPS.min(room / (2 * STEP))
+}
+
 /// The most bytes that roving takes.
-pub(super) fn bytes<T>(field: &Field, width: usize) -> usize {
+pub(super) fn bytes<T>(field: &Field, width: usize, most_steps: usize) -> usize {
     let widest = width.saturating_mul(1 << (RATES.len() - 1));
-    // Vectors may have twice the room that they need; some arrangements and a guide besides.
-    let steps = MOST_STEPS.saturating_add(widest.saturating_mul(PRUNE_EVERY));
-    let of_steps = steps.saturating_mul(2 * size_of::<u32>());
+    let steps = most_steps.saturating_add(widest.saturating_mul(PRUNE_EVERY));
+    let of_steps = steps.saturating_mul(STEP);
+    // Some arrangements and a guide besides.
     Scratch::<T>::bytes(0, widest, 0)
         .saturating_add(of_steps)
         .saturating_add(64 * field.cells())
@@ -59,17 +67,19 @@ pub(super) struct Rove {
     at: Arrangement,
     codes: Vec<u8>,
     width: usize,
+    most_steps: usize,
     /// The number of the stage, and the regions where nothing is left to do for it.
     nth: usize,
     exhausted: Vec<Region>,
 }
 
 impl Rove {
-    pub(super) fn new(start: &Arrangement, width: usize) -> Rove {
+    pub(super) fn new(start: &Arrangement, width: usize, most_steps: usize) -> Rove {
         Rove {
             at: start.clone(),
             codes: Vec::new(),
             width,
+            most_steps,
             nth: 0,
             exhausted: Vec::new(),
         }
@@ -118,11 +128,11 @@ impl Rove {
             width: stage.width,
             width_of_square: stage.states,
             square: style.square,
-            threads: style.threads,
+            threads: sharers(stage.width, style.threads),
             longest: longest.saturating_sub(self.codes.len()),
             patience: style.patience,
             rate,
-            most_steps: MOST_STEPS,
+            most_steps: self.most_steps,
         };
         let found = match finder.find_within(&region, &self.at, &beam, style.weights, tick) {
             End::Home(found) | End::Lost(found) => found,
@@ -159,9 +169,10 @@ impl Stage {
     /// The stage with layers of about so many states: a state for each square of a region, and more
     /// when the region is as large as the board.
     fn new(field: &Field, style: &Style, width: usize) -> Stage {
-        let board = field.size().rows().max(field.size().cols());
-        let side = (style.square * width.isqrt()).clamp(LEAST_SIDE, board.max(LEAST_SIDE));
-        let squares = side.div_ceil(style.square).pow(2);
+        let (rows, cols) = (field.size().rows(), field.size().cols());
+        let side = (style.square * width.isqrt()).clamp(LEAST_SIDE, rows.max(cols).max(LEAST_SIDE));
+        let squares_along = |line: usize| side.min(line).div_ceil(style.square);
+        let squares = squares_along(rows) * squares_along(cols);
         let states = (width / squares).max(1);
         Stage {
             side,
@@ -246,5 +257,23 @@ fn go(field: &Field, at: &mut Arrangement, region: &Region, codes: &mut Vec<u8>)
         };
         at.slide(field, code);
         codes.push(code);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layers_are_as_wide_as_asked_for_on_flat_boards_too() {
+        for size in ["30x30", "2x40", "100x3", "30x100"] {
+            let field = Field::new(size.parse().unwrap()).unwrap();
+            let style = Style::of(&field, 0);
+            for width in [36, 100, 1000, 5000] {
+                let stage = Stage::new(&field, &style, width);
+                let widths = width / 2 + 1..=width;
+                assert!(widths.contains(&stage.width), "{size}: {}", stage.width);
+            }
+        }
     }
 }

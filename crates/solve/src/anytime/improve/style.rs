@@ -8,9 +8,9 @@ use super::guide::Weights;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Style {
     pub(super) weights: Weights,
-    /// The most states with the blank in one square, as a multiple of the even share.
+    /// The most states with the blank in one cell, as a multiple of the even share.
     pub(super) share: f64,
-    /// The side of such a square.
+    /// Where beams rove, each square of cells has its share instead: its side.
     pub(super) square: usize,
     /// Whether beams rove over the board, because they are too narrow for all of it.
     pub(super) roves: bool,
@@ -76,15 +76,14 @@ impl Style {
         }
     }
 
-    /// A beam of a width, for ways of at most so many moves.
+    /// A beam of a width that does not rove, for ways of at most so many moves.
     pub(super) fn beam(&self, field: &Field, width: usize, longest: usize) -> Beam {
         // In a layer the blank can be in every second cell.
-        let cells_of_square = (self.square * self.square).div_ceil(2) as f64;
-        let even = width as f64 * cells_of_square / field.cells().div_ceil(2) as f64;
+        let even = width as f64 / field.cells().div_ceil(2) as f64;
         Beam {
             width,
             width_of_square: ((even * self.share) as usize).max(1),
-            square: self.square,
+            square: 1,
             threads: self.threads,
             longest,
             patience: self.patience,

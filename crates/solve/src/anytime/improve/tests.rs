@@ -214,8 +214,7 @@ fn walk_through_many_layers(threads: usize) {
         panic!("{end:?}")
     };
     assert!(codes.len() > 1000, "{}", codes.len());
-    let finder = Finder::<u8>::new(&field);
-    let at = finder.after(&start, &codes);
+    let at = start.after(&field, &codes);
     let (before, after) = (guide.score(&field, &start), guide.score(&field, &at));
     assert!(after < before / 3, "{after} of {before}");
 }
@@ -257,13 +256,13 @@ fn roving_comes_close_to_home_in_fewer_moves_than_construction() {
         let mut finder = Finder::<u16>::new(&field);
         let style = Style::of(&field, 0);
         assert!(style.roves);
-        let mut rove = Rove::new(&start, least_width(&style));
+        let mut rove = Rove::new(&start, least_width(&style), usize::MAX);
         while rove
             .visit(&mut finder, &style, longest, &mut |_, _| Ok(()))
             .unwrap()
         {}
         let codes = rove.codes();
-        let at = finder.after(&start, codes);
+        let at = start.after(&field, codes);
         assert_eq!(at.homes, rove.at().homes);
         let (before, after) = (start.manhattan(&field), at.manhattan(&field));
         assert!(20 * after < before, "{size}: {after} of {before}");
@@ -373,6 +372,21 @@ fn memory_is_reserved_and_given_back() {
         ..nodes(600_000)
     });
     assert_eq!(improve(&problem, 1, &mut control).2, StopReason::Memory);
+}
+
+/// Steps that states do not have in common are fewer, but beams as wide as without a limit.
+#[test]
+fn beams_rove_with_little_memory() {
+    let problem = problem("30x30", 3);
+    let mut control = Control::new(Limits {
+        memory: Some(8 << 20),
+        ..nodes(1_500_000)
+    });
+    let (moves, before, reason) = improve(&problem, 1, &mut control);
+    assert_eq!(reason, StopReason::Nodes);
+    assert!(moves.len() * 5 < before * 4, "{} of {before}", moves.len());
+    let (unlimited, ..) = improve(&problem, 1, &mut Control::new(nodes(1_500_000)));
+    assert!(moves.len() * 9 < unlimited.len() * 10);
 }
 
 #[test]

@@ -200,6 +200,12 @@ impl Beam {
     }
 }
 
+/// How many threads share layers of so many states, out of those that there are. The more share one, the
+/// longer each waits for the others, and the less it has to do in between.
+pub(super) fn sharers(width: usize, threads: usize) -> usize {
+    (width / 8).isqrt().clamp(1, threads)
+}
+
 /// The system let only so many threads start, the calling one included.
 struct Refused {
     started: usize,

@@ -17,22 +17,20 @@ use super::number::Number;
 use super::plan::{Desk, Shortener, moves};
 use super::rove::Rove;
 use super::style::Style;
+use super::tour::sharers;
 use crate::anytime::constructive;
 use crate::anytime::improver::{Best, Work};
 
-/// With fewer states of a layer for each, threads that share a beam would mostly wait for each other.
-const SHARED_WIDTH: usize = 128;
-
-/// A way that roves is brought home whenever one part in so many of the start's distance is gone, and at
-/// its end; not more often, since construction and mending take a while.
+/// A way that roves is brought home whenever one part in so many of the start's distance is gone, or half
+/// of what is left, and at its end; not more often, since construction and mending take a while.
 const PARTS: usize = 16;
 
 /// How many beams there are at a time, if there are as many threads: one from each end.
 pub(super) const SIDES: usize = 2;
 
 impl<T: Number> Shortener<T> {
-    /// Looks for a shorter solution from the start and from the goal at the same time. On one thread
-    /// rounds take turns: more threads do all that one does, and more.
+    /// Looks for a shorter solution, with a beam for each desk: on two from the start and from the goal
+    /// at the same time, on one in turns. So two do all that one does, and more.
     pub(super) fn wide_beams(
         &self,
         work: &Work<'_>,
@@ -44,14 +42,15 @@ impl<T: Number> Shortener<T> {
         let Some(longest) = best.way().len().checked_sub(2) else {
             return Ok(());
         };
-        let sides = desks.len().min(SIDES);
-        let desks = &mut desks[..sides];
-        let style = Style {
-            threads: (width / SHARED_WIDTH).clamp(1, work.threads / sides),
-            ..Style::of(&self.field, 0)
-        };
+        let sides = desks.len();
         let stopped = crew::work(desks, control, |index, desk, tick| {
             let Desk { finder, codes, .. } = desk;
+            // If they cannot be shared out evenly, the first has one more.
+            let threads = (work.threads + sides - 1 - index) / sides;
+            let style = Style {
+                threads: sharers(width, threads),
+                ..Style::of(&self.field, 0)
+            };
             let found = match (self.round as usize + index) % SIDES == 1 {
                 true => {
                     let effort = Effort {
@@ -63,7 +62,9 @@ impl<T: Number> Shortener<T> {
                 }
                 false => match finder.find(&self.start, &style, width, longest, tick) {
                     End::Home(codes) => Some(codes),
-                    End::Lost(codes) => self.brought_home(&codes),
+                    End::Lost(codes) => {
+                        self.brought_home(&codes, &mut Control::new(Limits::default()))?
+                    }
                     End::Stopped(reason) => return Err(reason),
                 },
             };
@@ -84,24 +85,30 @@ impl<T: Number> Shortener<T> {
         best: &mut Best<'_>,
         control: &mut Control<'_>,
         finder: &mut Finder<'_, T>,
-        width: usize,
+        (width, most_steps): (usize, usize),
     ) -> Result<(), StopReason> {
         let style = Style {
-            threads: (width / SHARED_WIDTH).clamp(1, work.threads),
+            threads: work.threads,
             ..Style::of(&self.field, 0)
         };
         let distance = self.start.manhattan(&self.field);
         let part = distance / PARTS;
         let mut next = distance - part;
-        let mut rove = Rove::new(&self.start, width);
+        let mut rove = Rove::new(&self.start, width, most_steps);
         loop {
+            control.check()?;
             let tick: Tick<'_> = &mut |expanded, generated| control.count(expanded, generated);
             let longest = best.way().len().saturating_sub(2);
             let goes_on = rove.visit(finder, &style, longest, tick)?;
             let distance = rove.at().manhattan(&self.field);
             if !goes_on || distance <= next {
-                next = distance.saturating_sub(part);
-                if let Some(codes) = self.brought_home(rove.codes()) {
+                next = distance - part.min(distance / 2);
+                let mut rest = Control::new(Limits {
+                    time: control.time_left(),
+                    ..Limits::default()
+                })
+                .with_cancel(control.cancel_token());
+                if let Some(codes) = self.brought_home(rove.codes(), &mut rest)? {
                     best.offer(moves(&codes), control)?;
                 }
             }
@@ -113,33 +120,44 @@ impl<T: Number> Shortener<T> {
 
     /// A way that a beam left off, brought home: by mending what is out of place, if that is not
     /// too much, and by construction.
-    fn brought_home(&self, codes: &[u8]) -> Option<Vec<u8>> {
-        let mut at = self.start.clone();
-        for &code in codes {
-            at.slide(&self.field, code);
-        }
-        let constructed = self.constructed(&at);
-        let mended = mend(&self.field, &at).and_then(|mut mended| {
-            for &code in &mended {
-                at.slide(&self.field, code);
+    ///
+    /// # Errors
+    /// The reason to stop, for ways of many millions of moves.
+    fn brought_home(
+        &self,
+        codes: &[u8],
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, StopReason> {
+        let at = self.start.after(&self.field, codes);
+        let mut rests = Vec::from_iter(self.constructed(&at, control)?);
+        if let Some(mut mended) = mend(&self.field, &at) {
+            let at = at.after(&self.field, &mended);
+            if let Some(rest) = self.constructed(&at, control)? {
+                mended.extend(rest);
+                rests.push(mended);
             }
-            mended.extend(self.constructed(&at)?);
-            Some(mended)
-        });
-        let rests = constructed.into_iter().chain(mended);
-        let rest = rests.min_by_key(Vec::len)?;
-        Some([codes, &rest].concat())
+        }
+        let shortest = rests.into_iter().min_by_key(Vec::len);
+        Ok(shortest.map(|rest| [codes, &rest].concat()))
     }
 
     /// The way home that construction finds.
-    fn constructed(&self, at: &Arrangement) -> Option<Vec<u8>> {
+    ///
+    /// # Errors
+    /// Like [`constructive::construct`].
+    fn constructed(
+        &self,
+        at: &Arrangement,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Vec<u8>>, StopReason> {
         if at.is_home() {
-            return Some(Vec::new());
+            return Ok(Some(Vec::new()));
         }
-        let problem = problem(&self.field, at)?;
-        let mut control = Control::new(Limits::default());
-        let moves = constructive::construct(&problem, &mut control).ok()??;
-        Some(moves.iter().map(Direction::code).collect())
+        let Some(problem) = problem(&self.field, at) else {
+            return Ok(None);
+        };
+        let moves = constructive::construct(&problem, control)?;
+        Ok(moves.map(|moves| moves.iter().map(Direction::code).collect()))
     }
 }
 
