@@ -34,8 +34,8 @@ const BOUND_SHARE: u64 = 8;
 /// Boards of at most so many cells have bounds that searches can raise.
 const RAISED_CELLS: usize = 64;
 
-/// On boards of more cells searches hardly raise the bound: they are tried only when so few moves are
-/// missing.
+/// On boards of more cells, and where solutions are not improved, searches hardly raise the bound: they
+/// are tried only when so few moves are missing.
 const SEARCHED_CELLS: usize = 1 << 15;
 const CLOSED_GAP: u64 = 64;
 
@@ -166,7 +166,8 @@ fn rounds(
     // Boards near the goal are soon proven.
     raiser.raise(best, control)?;
     let mut improvers: Vec<Box<dyn Improver>> = Vec::new();
-    if best.way().len() <= MOST_MOVES {
+    let is_improved = best.way().len() <= MOST_MOVES;
+    if is_improved {
         improvers.extend(improve::improvers(work));
         improvers.push(Box::new(shorten::Windows::new()));
     }
@@ -192,7 +193,8 @@ fn rounds(
         }
         if improvers.is_empty() {
             let gap = best.length().saturating_sub(control.lower_bound().into());
-            if work.problem.size().cells() > SEARCHED_CELLS && gap > CLOSED_GAP {
+            let is_searched = is_improved && work.problem.size().cells() <= SEARCHED_CELLS;
+            if !is_searched && gap > CLOSED_GAP {
                 return Ok(());
             }
             raiser.raise(best, control)?;

@@ -191,7 +191,7 @@ impl Windows {
                 threads.into_iter().map(join).collect()
             }),
         };
-        // What was not looked at is not to be taken for seen.
+        // What there was no time to look at is not to be taken for seen.
         let ended = match is_late() {
             true => Err(StopReason::Time),
             false => Ok(()),

@@ -325,6 +325,31 @@ fn a_solution_of_another_problem_is_none() {
     }
 }
 
+/// Its copies would take too much memory, and searching for a bound would take for ever.
+#[test]
+fn a_solution_of_too_many_moves_is_left_alone() {
+    let problem = random("5x5", 3);
+    let mut control = Control::new(Limits::default());
+    let solver = solver("constructive").unwrap();
+    let answer = solver.solve(&problem, Metric::Single, &mut control);
+    let short = answer.unwrap().solution.unwrap().into_moves();
+    let first = short.iter().next().unwrap();
+    let detour: Moves = [first, first.opposite()]
+        .into_iter()
+        .cycle()
+        .take(1 << 26)
+        .collect();
+    let mut long = detour;
+    long.append(&short);
+    let length = long.len();
+    let solution = Solution::replay(&problem, long).unwrap();
+    let options = options(1);
+    let answer = improve(&problem, &solution, Metric::Single, &options, &mut control).unwrap();
+    assert_eq!(answer.length(), Some(length as u64));
+    assert_eq!(answer.stopped, None);
+    assert!(!answer.is_optimal());
+}
+
 /// What has fewer steps mostly has fewer runs as well, and the fewest runs are kept.
 #[test]
 fn runs_get_fewer_too() {

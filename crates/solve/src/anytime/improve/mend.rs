@@ -12,6 +12,8 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use taquin_search::{Control, StopReason};
+
 use super::errand::{Errand, NEAR, Near, Step, Wrong};
 use super::field::{Arrangement, Field};
 
@@ -56,22 +58,30 @@ struct Mender<'f> {
 /// have their homes nearby.
 ///
 /// What it cannot mend stays as it is: the way then ends with the blank at home.
-pub(super) fn mend(field: &Field, start: &Arrangement) -> Option<Vec<u8>> {
+///
+/// # Errors
+/// The reason to stop.
+pub(super) fn mend(
+    field: &Field,
+    start: &Arrangement,
+    control: &mut Control<'_>,
+) -> Result<Option<Vec<u8>>, StopReason> {
     let is_wrong = |&(cell, &home): &(usize, &u16)| cell != usize::from(home);
     let wrong = start.homes.iter().enumerate().filter(is_wrong).count();
     if wrong * ONE_WRONG_IN > field.cells() {
-        return None;
+        return Ok(None);
     }
     let mut mender = Mender::new(field, start);
     // Every errand mends something or brings a pair nearer to another; to be sure that it ends:
     for _ in 0..4 * wrong + 4 {
+        control.check()?;
         match mender.next() {
             Some(job) if mender.states > 0 => mender.run(job),
             _ => break,
         }
     }
     mender.go_home();
-    Some(mender.codes)
+    Ok(Some(mender.codes))
 }
 
 impl<'f> Mender<'f> {

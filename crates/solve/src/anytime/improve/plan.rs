@@ -134,12 +134,15 @@ impl<T: Number> Improver for Shortener<T> {
                 LONGEST_WINDOW.min(longest),
             );
             let of_threads = |bytes: usize| bytes.saturating_mul(work.threads);
-            let searches = match self.is_small() {
+            let ways = 4 * longest;
+            match self.is_small() {
                 // Every thread has a beam over the whole way, and its memory serves for windows.
-                true => of_threads(search.max(window)),
-                false => of_threads(window).saturating_add(search.saturating_mul(sides)),
-            };
-            searches.saturating_add(of_threads(4 * longest))
+                true => of_threads(search.max(window).saturating_add(ways)),
+                // Windows of all threads share one way.
+                false => of_threads(window)
+                    .saturating_add(search.saturating_add(ways).saturating_mul(sides))
+                    .saturating_add(ways),
+            }
         };
         let most_sides = match self.is_roved() {
             true => 1,
@@ -214,8 +217,10 @@ impl<T: Number> Shortener<T> {
         if known.len() < 2 {
             return Ok(());
         }
-        let stopped = crew::work(desks, control, |index, desk, tick| {
+        for desk in desks.iter_mut() {
             desk.codes.clone_from(&known);
+        }
+        let stopped = crew::work(desks, control, |index, desk, tick| {
             let turn = self.round as usize * work.threads + index;
             let style = Style::of(&self.field, turn / 2);
             let effort = Effort {

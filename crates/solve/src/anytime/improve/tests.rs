@@ -440,7 +440,8 @@ fn what_is_out_of_place_here_and_there_is_mended() {
             for _ in 0..random.below(20) {
                 start.slide(&field, random.below(4) as u8);
             }
-            let Some(codes) = mend(&field, &start) else {
+            let Some(codes) = mend(&field, &start, &mut Control::new(Limits::default())).unwrap()
+            else {
                 continue;
             };
             let mut at = start.clone();
@@ -470,7 +471,8 @@ fn far_pairs_are_brought_together_for_a_few_moves_a_cell() {
     for [one, other] in [[45, 46], [85, 126], [1300, 1301], [1321, 1361]] {
         start.homes.swap(one, other);
     }
-    let codes = mend(&field, &start).unwrap();
+    let mut free = Control::new(Limits::default());
+    let codes = mend(&field, &start, &mut free).unwrap().unwrap();
     let mut at = start;
     for &code in &codes {
         at.slide(&field, code);

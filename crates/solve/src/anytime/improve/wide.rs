@@ -122,7 +122,7 @@ impl<T: Number> Shortener<T> {
     /// too much, and by construction.
     ///
     /// # Errors
-    /// The reason to stop, for ways of many millions of moves.
+    /// The reason to stop.
     fn brought_home(
         &self,
         codes: &[u8],
@@ -130,7 +130,7 @@ impl<T: Number> Shortener<T> {
     ) -> Result<Option<Vec<u8>>, StopReason> {
         let at = self.start.after(&self.field, codes);
         let mut rests = Vec::from_iter(self.constructed(&at, control)?);
-        if let Some(mut mended) = mend(&self.field, &at) {
+        if let Some(mut mended) = mend(&self.field, &at, control)? {
             let at = at.after(&self.field, &mended);
             if let Some(rest) = self.constructed(&at, control)? {
                 mended.extend(rest);
