@@ -41,7 +41,8 @@ impl Shared {
 /// Does a job on every desk, each on a thread of its own if there are so many, the first on the calling
 /// one.
 ///
-/// What was written to the desks stays there when a reason to stop comes back. On one desk everything happens in order, and nothing depends on the clock.
+/// What was written to the desks stays there when a reason to stop comes back. On one desk everything
+/// happens in order, and nothing depends on the clock.
 ///
 /// # Errors
 /// The reason of the control to stop.
