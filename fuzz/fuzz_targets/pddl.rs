@@ -26,12 +26,7 @@ fuzz_target!(|text: &str| {
     if let Ok(steps) = read_plan(steps.unwrap_or_default()) {
         let _ = validate(&problem, &steps);
     }
-    let limits = Limits {
-        nodes: Some(30),
-        time: Some(Duration::from_secs(1)),
-        memory: Some(1 << 24),
-        ..Limits::default()
-    };
+    let limits = Limits::new().nodes(30).time(Duration::from_secs(1)).memory(1 << 24);
     let Ok(task) = ground(&problem, &mut Control::new(limits)) else {
         return;
     };

@@ -59,7 +59,16 @@ pub(crate) fn run(names: &[String]) -> Result<(), Failed> {
 
 /// What the benchmarks print for a section.
 fn printed(section: &str) -> Result<String, Failed> {
-    let mut command = cargo_command(&["bench", "-p", "taquin", "--bench", "report", section]);
+    let mut command = cargo_command(&[
+        "bench",
+        "-p",
+        "taquin",
+        "--features",
+        "planning",
+        "--bench",
+        "report",
+        section,
+    ]);
     command.stdout(Stdio::piped()).stderr(Stdio::inherit());
     eprintln!("xtask: {}", shown(&command));
     let output = command

@@ -15,7 +15,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use taquin::puzzle::solvability::Language;
 use taquin::search::Weight;
-use taquin::solve::{Engine, Options};
+use taquin::solve::{Engine, HeuristicKind, Method, Options};
 use taquin::{Metric, Size};
 
 use crate::goal::GoalChoice;
@@ -122,15 +122,15 @@ pub(crate) struct LimitArgs {
 #[derive(Args)]
 pub(crate) struct MethodArgs {
     /// The heuristic of informed methods; 'taquin solvers' lists them
-    #[arg(long, value_name = "NAME", default_value = "linear-conflict", value_parser = values::heuristic_name)]
-    pub(crate) heuristic: String,
+    #[arg(long, value_name = "NAME", default_value_t = HeuristicKind::default())]
+    pub(crate) heuristic: HeuristicKind,
 
     /// The seed of methods that leave some to chance, and of random boards
     #[arg(id = "search_seed", long = "seed", value_name = "N", default_value_t = 0, value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 
     /// The weight of weighted A*: solutions are at most so many times the optimum
-    #[arg(long, value_name = "W", default_value = "1.5", value_parser = values::weight)]
+    #[arg(long, value_name = "W", default_value = "1.5")]
     pub(crate) weight: Weight,
 
     /// The width of beam searches
@@ -148,16 +148,14 @@ pub(crate) struct MethodArgs {
 impl MethodArgs {
     /// The options of a solver that may use so many threads.
     pub(crate) fn options(&self, threads: usize) -> Options {
-        Options {
-            heuristic: self.heuristic.clone(),
-            seed: self.seed,
-            threads,
-            weight: self.weight,
-            width: self.width.get(),
-            depth: self.depth,
-            engine: Engine::with_directory(self.place.find()),
-            ..Options::default()
-        }
+        Options::new()
+            .heuristic(self.heuristic.clone())
+            .seed(self.seed)
+            .threads(threads)
+            .weight(self.weight)
+            .width(self.width.get())
+            .depth(self.depth)
+            .engine(Engine::with_directory(self.place.find()))
     }
 }
 
@@ -191,8 +189,8 @@ pub(crate) struct SolveArgs {
     pub(crate) metric: Metric,
 
     /// The search method; 'taquin solvers' lists them
-    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = values::solver_name)]
-    pub(crate) solver: String,
+    #[arg(long, value_name = "NAME", default_value_t = Method::default())]
+    pub(crate) solver: Method,
 
     #[command(flatten)]
     pub(crate) method: MethodArgs,

@@ -20,6 +20,7 @@ pub(crate) mod verify;
 
 use std::num::NonZeroUsize;
 
+use taquin::search::threads;
 use taquin::{Board, CancelToken};
 
 use crate::args::Boards;
@@ -41,7 +42,7 @@ struct Work {
 }
 
 impl Work {
-    fn new(mut boards: Boards, threads: Option<NonZeroUsize>) -> Result<Work, Failure> {
+    fn new(mut boards: Boards, wanted: Option<NonZeroUsize>) -> Result<Work, Failure> {
         let is_file = boards
             .file
             .as_deref()
@@ -58,7 +59,9 @@ impl Work {
         }
         Ok(Work {
             records,
-            threads: threads.map_or_else(cores, NonZeroUsize::get).min(most),
+            threads: wanted
+                .map_or_else(threads::available, NonZeroUsize::get)
+                .min(most),
             boards,
         })
     }
@@ -111,11 +114,6 @@ impl Work {
             false => worst,
         })
     }
-}
-
-/// How many threads run at the same time here.
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 /// Where a board stands in the input, and how many were printed before it.

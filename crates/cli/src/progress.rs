@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use taquin::search::Progress as SearchProgress;
+use taquin::solve::Progress as SolveProgress;
 
 use crate::exit::Failure;
 use crate::output::Output;
@@ -27,30 +27,40 @@ pub(crate) struct Progress {
 
 /// What the search that runs now has to tell; shared with the threads that search.
 #[derive(Clone, Default)]
-pub(crate) struct News(Arc<Mutex<Option<SearchProgress>>>);
+pub(crate) struct News(Arc<Mutex<Option<Latest>>>);
+
+/// How far a search is.
+#[derive(Clone, Copy)]
+struct Latest {
+    /// The length of the best solution so far.
+    length: Option<u64>,
+    lower_bound: u64,
+    expanded: u64,
+}
 
 impl News {
     /// Notes how far the search is.
-    pub(crate) fn tell(&self, progress: &SearchProgress) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(*progress);
+    pub(crate) fn tell(&self, progress: &SolveProgress<'_>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Latest {
+            length: progress.length(),
+            lower_bound: progress.lower_bound,
+            expanded: progress.statistics.expanded,
+        });
     }
 
-    fn latest(&self) -> Option<SearchProgress> {
+    fn latest(&self) -> Option<Latest> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A search in words: the best solution with its bound, or the states that were looked at.
-fn searching(progress: &SearchProgress) -> String {
-    let bound = u64::from(progress.lower_bound);
-    match progress.best {
-        Some(best) => {
-            let best = u64::from(best);
-            format!("{best} moves, at least {bound}, {}", gap(best, bound))
-        }
+fn searching(latest: &Latest) -> String {
+    let bound = latest.lower_bound;
+    match latest.length {
+        Some(best) => format!("{best} moves, at least {bound}, {}", gap(best, bound)),
         None => format!(
             "searching: {} states expanded, at least {bound} moves",
-            HumanCount(progress.statistics.expanded)
+            HumanCount(latest.expanded)
         ),
     }
 }

@@ -10,8 +10,7 @@ use std::time::Duration;
 use serde::{Serialize, Serializer};
 use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Explanation;
-use taquin::search::Statistics;
-use taquin::solve::Answer;
+use taquin::solve::{Answer, Method};
 use taquin::{Board, Metric, Moves, Solution, StopReason};
 
 use crate::args::Notation;
@@ -28,13 +27,13 @@ pub(crate) struct Report {
 
 pub(crate) enum Verdict {
     Unsolvable(Box<Explanation>),
-    Answer(Box<Answer>, Statistics),
+    Answer(Box<Answer>),
 }
 
 impl Report {
     pub(crate) fn exit(&self) -> Exit {
         match &self.verdict {
-            Verdict::Answer(answer, _) if answer.solution.is_some() => Exit::Answered,
+            Verdict::Answer(answer) if answer.solution.is_some() => Exit::Answered,
             Verdict::Answer(..) | Verdict::Unsolvable(_) => Exit::No,
         }
     }
@@ -117,7 +116,7 @@ fn gave_up(answer: &Answer) -> String {
     let bound = in_moves(answer.lower_bound);
     format!(
         "{} gave up without a solution; it takes at least {bound}",
-        answer.solver
+        answer.method
     )
 }
 
@@ -127,7 +126,7 @@ pub(crate) fn ended(answer: &Answer) -> String {
         Some(StopReason::Enough) => "; good enough".to_string(),
         Some(reason) => format!("; stopped by {}", limit(reason)),
         // Other methods end with their first solution.
-        None if answer.solver == "anytime" => "; nothing left to try".to_string(),
+        None if answer.method == Method::Anytime => "; nothing left to try".to_string(),
         None => String::new(),
     }
 }
@@ -142,18 +141,5 @@ pub(crate) fn limit(reason: StopReason) -> &'static str {
         StopReason::Cancelled => "the interrupt",
         StopReason::Enough => "it was good enough",
         _ => "a limit",
-    }
-}
-
-/// The same in one word.
-pub(crate) fn limit_name(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Nodes => "nodes",
-        StopReason::Time => "time",
-        StopReason::Memory => "memory",
-        StopReason::Cost => "cost",
-        StopReason::Cancelled => "cancelled",
-        StopReason::Enough => "enough",
-        _ => "limit",
     }
 }

@@ -60,7 +60,7 @@ pub(crate) fn written(trace: &Trace, problem: &Problem, heuristic: &str, expande
         start: problem.start().to_string(),
         goal: problem.goal().to_string(),
         metric: trace.answer.metric.name().to_string(),
-        solver: trace.answer.solver.to_string(),
+        solver: trace.answer.method.to_string(),
         heuristic: heuristic.to_string(),
     });
     for (number, node) in trace.nodes.iter().enumerate() {

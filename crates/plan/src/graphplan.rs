@@ -7,7 +7,7 @@
 mod support;
 
 use rustc_hash::FxHashMap;
-use taquin_search::{Control, Cost, Outcome, Path, StopReason};
+use taquin_search::{Control, Cost, Meter as _, Outcome, Path, StopReason};
 
 use crate::layers::{Layers, Steps, least_cost, outcome};
 use crate::{Fact, Task};

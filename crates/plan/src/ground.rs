@@ -5,7 +5,7 @@ mod lifted;
 mod relation;
 mod simplify;
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 use thiserror::Error;
 
 use crate::Task;

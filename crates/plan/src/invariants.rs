@@ -5,7 +5,7 @@
 //! PDDL planning tasks", Artificial Intelligence 173, 2009, but on grounded
 //! operators).
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use crate::bits::{self, BitMatrix};
 use crate::{Fact, Operator, Task};

@@ -6,7 +6,7 @@
 //! in the planning graph (Blum and Furst, "Fast planning through planning graph
 //! analysis", Artificial Intelligence 90, 1997).
 
-use taquin_search::{Control, Outcome, Path, StopReason};
+use taquin_search::{Control, Meter as _, Outcome, Path, StopReason};
 
 use crate::bits::{self, BitMatrix};
 use crate::{Fact, Operator, Task};

@@ -10,7 +10,7 @@ mod formula;
 mod watch;
 
 use batsat::lbool;
-use taquin_search::{Control, Cost, Outcome, Path, StopReason};
+use taquin_search::{Control, Cost, Meter as _, Outcome, Path, StopReason};
 
 use crate::Task;
 use crate::graphplan::path;

@@ -12,7 +12,7 @@ mod pattern;
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use crate::bits::BitMatrix;
 use crate::invariants::{Group, apart, groups};

@@ -6,6 +6,7 @@ use crate::{Control, Heuristic, Outcome, Space, Task};
 
 /// How to cool.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Annealing {
     /// What the choices depend on.
     pub seed: u64,
@@ -19,6 +20,16 @@ pub struct Annealing {
     pub reheats: u32,
     /// How often to begin again at the start.
     pub restarts: u32,
+}
+
+impl Annealing {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> Annealing {
+        Annealing {
+            seed,
+            ..Annealing::default()
+        }
+    }
 }
 
 impl Default for Annealing {

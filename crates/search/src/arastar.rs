@@ -45,8 +45,21 @@ where
     S: Space,
     H: Heuristic<S>,
 {
+    arastar_each(task, control, &mut |_, _| {})
+}
+
+/// [`arastar`] that also calls `visit` with each path that is cheaper than those before, when it is found.
+pub fn arastar_each<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+    visit: Visit<'_, S::Action>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
     let mut best = None;
-    let ended = run(task, &mut best, control);
+    let ended = run(task, &mut best, visit, control);
     Outcome {
         best,
         lower_bound: control.lower_bound(),
@@ -54,9 +67,13 @@ where
     }
 }
 
+/// Is handed each better path.
+type Visit<'a, A> = &'a mut dyn FnMut(&Path<A>, &mut Control<'_>);
+
 fn run<S, H>(
     task: &Task<'_, S, H>,
     best: &mut Option<Path<S::Action>>,
+    visit: Visit<'_, S::Action>,
     control: &mut Control<'_>,
 ) -> Result<(), StopReason>
 where
@@ -77,6 +94,7 @@ where
         store: Store::new(),
         waiting: Vec::new(),
         best,
+        visit,
         limit_has_cut: false,
     };
     let start = space.key(task.start);
@@ -108,6 +126,7 @@ struct Search<'a, 't, S: Space, H> {
     /// The nodes to be opened in the next round.
     waiting: Vec<Number>,
     best: &'a mut Option<Path<S::Action>>,
+    visit: Visit<'a, S::Action>,
     /// Whether the limit on cost has left out any state.
     limit_has_cut: bool,
 }
@@ -222,7 +241,9 @@ where
                 };
                 if let Some(number) = opened {
                     if (self.task.is_goal)(&state) {
-                        *self.best = Some(self.store.path_to(space, number));
+                        let path = self.best.insert(self.store.path_to(space, number));
+                        (self.visit)(path, control);
+                        control.note_best(path.cost);
                     } else {
                         open.push(rank(cost, estimate, weight), number, control)?;
                     }

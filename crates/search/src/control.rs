@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::Cost;
+use crate::clock::Instant;
 use crate::team::Team;
+use crate::{Cost, Limits, StopReason};
 
 /// The clock and the cancel token are looked at once in so many expansions at most.
 const LOOK_EVERY: u64 = 4096;
@@ -15,38 +16,6 @@ const LOOK_WITHIN: Duration = Duration::from_millis(10);
 
 /// Dearer paths are not followed by searches that store costs in 31 bits.
 pub(crate) const MOST_COST: Cost = 1 << 30;
-
-/// How far a search may go. The default has no limits.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// The most states to expand.
-    pub nodes: Option<u64>,
-    /// The longest time, from the making of the [`Control`].
-    pub time: Option<Duration>,
-    /// The most bytes for what the search stores.
-    pub memory: Option<usize>,
-    /// The most a path may cost; cheaper ones are proven not to exist.
-    pub cost: Option<Cost>,
-}
-
-/// Why a search ended before it was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StopReason {
-    /// The limit on expanded states.
-    Nodes,
-    /// The limit on time.
-    Time,
-    /// The limit on memory.
-    Memory,
-    /// The limit on cost: whatever solution there is costs more. With a heuristic that may
-    /// overestimate it only says that none within the limit was found.
-    Cost,
-    /// The [`CancelToken`].
-    Cancelled,
-    /// The solution is as good as was asked for.
-    Enough,
-}
 
 /// A switch that ends searches from another thread; clones share it.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +40,7 @@ impl CancelToken {
 
 /// What a search counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// States whose successors were produced ("ever selected").
     pub expanded: u64,
@@ -87,7 +57,7 @@ pub struct Statistics {
 /// What an observer is told now and then.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
-pub struct Progress {
+pub struct SearchProgress {
     /// The counts so far.
     pub statistics: Statistics,
     /// The lower bound proven so far.
@@ -100,19 +70,20 @@ pub struct Progress {
 
 /// Limits, cancellation, progress and statistics of one search.
 ///
+/// These methods are for callers of searches. Those who write searches use the [`Meter`](crate::Meter).
+///
 /// ```
 /// use std::time::Duration;
 /// use taquin_search::{Control, Limits};
 ///
-/// let limits = Limits { time: Some(Duration::from_secs(10)), ..Limits::default() };
-/// let control = Control::new(limits);
+/// let control = Control::new(Limits::new().time(Duration::from_secs(10)));
 /// let cancel = control.cancel_token(); // clone it into another thread
 /// # assert!(!cancel.is_cancelled());
 /// ```
 pub struct Control<'a> {
     limits: Limits,
     cancel: CancelToken,
-    observer: Option<Box<dyn FnMut(Progress) + 'a>>,
+    observer: Option<Box<dyn FnMut(SearchProgress) + 'a>>,
     started: Instant,
     statistics: Statistics,
     lower_bound: Cost,
@@ -224,7 +195,7 @@ impl<'a> Control<'a> {
     fn tell_observer(&mut self, statistics: Statistics) {
         let elapsed = self.elapsed();
         if let Some(observer) = &mut self.observer {
-            observer(Progress {
+            observer(SearchProgress {
                 statistics,
                 lower_bound: self.lower_bound,
                 best: self.best,
@@ -247,7 +218,7 @@ impl<'a> Control<'a> {
 
     /// Tells `observer` of the progress, every few thousand expansions.
     #[must_use]
-    pub fn with_observer(mut self, observer: impl FnMut(Progress) + 'a) -> Control<'a> {
+    pub fn with_observer(mut self, observer: impl FnMut(SearchProgress) + 'a) -> Control<'a> {
         self.observer = Some(Box::new(observer));
         self
     }
@@ -262,10 +233,10 @@ impl<'a> Control<'a> {
         self.limits
     }
 
-    /// Sets a limit on the time from now on, if there is none.
-    pub fn limit_rest(&mut self, time: Duration) {
+    /// Limits the time from now on, unless the limit that there is ends sooner.
+    pub(crate) fn limit_rest(&mut self, time: Duration) {
         let end = self.elapsed().saturating_add(time);
-        self.limits.time.get_or_insert(end);
+        self.limits.time = Some(self.limits.time.map_or(end, |most| most.min(end)));
     }
 
     /// The counts so far.
@@ -279,7 +250,7 @@ impl<'a> Control<'a> {
     }
 
     /// The time that is left, if there is a limit on it.
-    pub fn time_left(&self) -> Option<Duration> {
+    pub(crate) fn time_left(&self) -> Option<Duration> {
         let most = self.limits.time?;
         Some(most.saturating_sub(self.elapsed()))
     }
@@ -301,7 +272,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// The reason to stop, when a limit was reached or the token thrown.
-    pub fn count(&mut self, expanded: u64, generated: u64) -> Result<(), StopReason> {
+    pub(crate) fn count(&mut self, expanded: u64, generated: u64) -> Result<(), StopReason> {
         self.statistics.expanded += expanded;
         self.statistics.generated += generated;
         // As in `expand`: the last state that is allowed is reason enough, whenever the next look is due.
@@ -316,7 +287,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// The reason to stop, when a limit was reached or the token thrown.
-    pub fn check(&mut self) -> Result<(), StopReason> {
+    pub(crate) fn check(&mut self) -> Result<(), StopReason> {
         self.look()
     }
 
@@ -373,13 +344,13 @@ impl<'a> Control<'a> {
     }
 
     /// Notes how many states are stored.
-    pub fn note_stored(&mut self, states: usize) {
+    pub(crate) fn note_stored(&mut self, states: usize) {
         let states = states as u64;
         self.statistics.peak_stored = self.statistics.peak_stored.max(states);
     }
 
     /// Notes the length of a path.
-    pub fn note_depth(&mut self, depth: usize) {
+    pub(crate) fn note_depth(&mut self, depth: usize) {
         self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
     }
 
@@ -391,7 +362,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// [`StopReason::Memory`].
-    pub fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
+    pub(crate) fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
         if let Some(membership) = &self.membership {
             return membership.team.reserve(bytes);
         }
@@ -404,7 +375,7 @@ impl<'a> Control<'a> {
     }
 
     /// Gives memory back.
-    pub fn release(&mut self, bytes: usize) {
+    pub(crate) fn release(&mut self, bytes: usize) {
         if let Some(membership) = &self.membership {
             return membership.team.release(bytes);
         }
@@ -412,13 +383,13 @@ impl<'a> Control<'a> {
     }
 
     /// The bytes that the search holds now; for a member of a team, those of all of them.
-    pub fn held(&self) -> usize {
+    pub(crate) fn held(&self) -> usize {
         let membership = self.membership.as_ref();
         membership.map_or(self.held, |membership| membership.team.held())
     }
 
     /// The bytes that may still be reserved.
-    pub fn room(&self) -> usize {
+    pub(crate) fn room(&self) -> usize {
         self.limits
             .memory
             .map_or(usize::MAX, |most| most.saturating_sub(self.held()))
@@ -450,7 +421,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// [`StopReason::Cost`].
-    pub fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
+    pub(crate) fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
         self.lower_bound = self.lower_bound.max(bound);
         match self.limits.cost {
             Some(most) if self.lower_bound > most => Err(StopReason::Cost),
@@ -469,7 +440,7 @@ impl<'a> Control<'a> {
     }
 
     /// Notes what the best path so far costs, and tells the observer at once.
-    pub fn note_best(&mut self, cost: Cost) {
+    pub(crate) fn note_best(&mut self, cost: Cost) {
         self.best = Some(self.best.map_or(cost, |best| best.min(cost)));
         self.tell_observer(self.statistics);
     }

@@ -6,6 +6,7 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
 
 /// How to breed.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Genetic {
     /// What the choices depend on.
     pub seed: u64,
@@ -25,6 +26,16 @@ pub struct Genetic {
     pub extensions: u32,
     /// How often to begin again at the start.
     pub restarts: u32,
+}
+
+impl Genetic {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> Genetic {
+        Genetic {
+            seed,
+            ..Genetic::default()
+        }
+    }
 }
 
 impl Default for Genetic {

@@ -6,6 +6,7 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
 
 /// How hard to climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HillClimbing {
     /// What the choices depend on.
     pub seed: u64,
@@ -17,6 +18,16 @@ pub struct HillClimbing {
     pub walks: u32,
     /// The most steps of a random walk.
     pub steps: u32,
+}
+
+impl HillClimbing {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> HillClimbing {
+        HillClimbing {
+            seed,
+            ..HillClimbing::default()
+        }
+    }
 }
 
 impl Default for HillClimbing {

@@ -9,6 +9,7 @@ use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 
 /// How [`mcts`] goes about its trials.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MctsOptions {
     /// What the random trials begin from.
     pub seed: u64,
@@ -18,6 +19,16 @@ pub struct MctsOptions {
     pub rollout: usize,
     /// The trials before each step.
     pub iterations: u64,
+}
+
+impl MctsOptions {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> MctsOptions {
+        MctsOptions {
+            seed,
+            ..MctsOptions::default()
+        }
+    }
 }
 
 impl Default for MctsOptions {

@@ -6,6 +6,7 @@ use crate::{Control, Heuristic, Outcome, Space, Task};
 
 /// How long to walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RandomWalk {
     /// What the choices depend on.
     pub seed: u64,
@@ -13,6 +14,16 @@ pub struct RandomWalk {
     pub walks: u32,
     /// The length of the first walk; every further one is twice as long.
     pub steps: u64,
+}
+
+impl RandomWalk {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> RandomWalk {
+        RandomWalk {
+            seed,
+            ..RandomWalk::default()
+        }
+    }
 }
 
 impl Default for RandomWalk {

@@ -1,45 +1,7 @@
 //! Weighted A*: A* that trusts its heuristic more than the cost so far.
 
 use crate::best_first::{Order, best_first};
-use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
-
-/// How much the estimate counts against the cost so far: a fraction of at least one.
-///
-/// ```
-/// use taquin_search::Weight;
-///
-/// assert!(Weight::new(3, 2).is_some());
-/// assert!(Weight::new(2, 3).is_none());
-/// assert!(Weight::new(1, 0).is_none());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Weight {
-    numerator: u16,
-    denominator: u16,
-}
-
-impl Weight {
-    /// A fraction; none if it is less than one or nothing is to be divided by.
-    pub fn new(numerator: u16, denominator: u16) -> Option<Weight> {
-        let is_valid = denominator > 0 && numerator >= denominator;
-        is_valid.then_some(Weight {
-            numerator,
-            denominator,
-        })
-    }
-
-    /// The cost plus the weighted estimate, in units of one by the denominator.
-    pub(crate) fn total(self, cost: Cost, estimate: Cost) -> u64 {
-        u64::from(self.denominator) * u64::from(cost)
-            + u64::from(self.numerator) * u64::from(estimate)
-    }
-
-    /// The least cost whose product with the weight reaches a total.
-    pub(crate) fn least_cost(self, total: u64) -> Cost {
-        let least = total.div_ceil(u64::from(self.numerator));
-        Cost::try_from(least).unwrap_or(Cost::MAX)
-    }
-}
+use crate::{Control, Cost, Heuristic, Outcome, Space, Task, Weight};
 
 /// Finds a path that costs at most `weight` times as much as a cheapest one.
 ///

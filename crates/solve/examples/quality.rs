@@ -11,9 +11,9 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size};
-use taquin_search::{Control, Limits};
-use taquin_solve::{Options, solver_with};
+use taquin_puzzle::{Blank, Board, Goal, Problem, Random, Scramble, Size};
+use taquin_search::Limits;
+use taquin_solve::{Method, Options, Progress, Solve};
 
 /// What is measured, with a small default.
 struct Arguments {
@@ -33,10 +33,7 @@ fn arguments() -> Result<Arguments, Box<dyn Error>> {
         boards: None,
         count: 2,
         skip: 0,
-        limits: Limits {
-            memory: Some(2 << 30),
-            ..Limits::default()
-        },
+        limits: Limits::new().memory(2 << 30),
         threads: 1,
         seed: 0,
         events: false,
@@ -108,31 +105,33 @@ fn distance(board: &Board) -> usize {
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments = arguments()?;
     let boards = boards(&arguments)?;
-    let options = Options {
-        threads: arguments.threads,
-        seed: arguments.seed,
-        ..Options::default()
-    };
-    let solver = solver_with("anytime", options)?;
+    let options = Options::new()
+        .threads(arguments.threads)
+        .seed(arguments.seed);
     let (mut total, mut total_reference) = (0.0, 0.0);
     for (board, reference) in &boards {
         let problem = Problem::new(board.clone(), Goal::Rows.board(board.size()))?;
         let mut last = None;
-        let mut control = Control::new(arguments.limits).with_observer(|progress| {
-            if arguments.events && progress.best != last {
+        let observer = |progress: &Progress<'_>| {
+            if arguments.events && progress.length() != last {
                 let seconds = progress.elapsed.as_secs_f64();
-                let length = progress.best.unwrap_or(0);
+                let length = progress.length().unwrap_or(0);
                 println!(
                     "  {length} after {seconds:.2} s, {} states",
                     progress.statistics.expanded
                 );
-                last = progress.best;
+                last = progress.length();
             }
-        });
+        };
         let begun = Instant::now();
-        let answer = solver.solve(&problem, Metric::Single, &mut control)?;
+        let answer = Solve::new(&problem)
+            .method(Method::Anytime)
+            .options(options.clone())
+            .limits(arguments.limits)
+            .on_progress(observer)
+            .run()?;
         let length = answer.length().ok_or("no solution within the limits")? as f64;
-        let expanded = control.statistics().expanded;
+        let expanded = answer.statistics.expanded;
         let seconds = begun.elapsed().as_secs_f64();
         println!(
             "{length} of {reference}: {:.4} ({expanded} states, {seconds:.1} s)",

@@ -2,47 +2,45 @@
 
 use std::time::Duration;
 
-use taquin_puzzle::{Metric, Problem, Solution};
-use taquin_search::{Outcome, StopReason};
+use taquin_puzzle::{Metric, Solution};
+use taquin_search::{Control, Statistics, StopReason};
 
-use crate::Run;
+use crate::{Method, Run};
 
-/// The best solution that a solver has, and the lower bound that it proved.
+/// The best solution found, the lower bound proven, and what it took.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Answer {
-    /// The solver that did the work, which `auto` chooses.
-    pub solver: &'static str,
+    /// The method that did the work, which [`Method::Auto`] chooses.
+    pub method: Method,
     /// How lengths are counted.
     pub metric: Metric,
     /// The best solution found, if any.
     pub solution: Option<Solution>,
     /// No solution is shorter than this; proven.
     pub lower_bound: u64,
-    /// Why the solver ended early, if it did.
+    /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
-    /// The time spent on tables before the search began.
+    /// What was counted.
+    pub statistics: Statistics,
+    /// The time spent on tables and heuristics before the search began.
     pub setup: Duration,
+    /// The whole time.
+    pub time: Duration,
 }
 
 impl Answer {
-    /// What a search of a problem's tiles found, replayed.
-    pub(crate) fn of_search(
-        solver: &'static str,
-        problem: &Problem,
-        metric: Metric,
-        found: Outcome<Run>,
-        setup: Duration,
-    ) -> Answer {
+    /// What the control knows, without a solution.
+    pub(crate) fn new(method: Method, metric: Metric, control: &Control<'_>) -> Answer {
         Answer {
-            solver,
+            method,
             metric,
-            solution: found.best.map(|path| {
-                let moves = path.actions.into_iter().flat_map(Run::steps).collect();
-                Solution::replay(problem, moves).expect("a search only returns paths to the goal")
-            }),
-            lower_bound: found.lower_bound.into(),
-            stopped: found.stopped,
-            setup,
+            solution: None,
+            lower_bound: control.lower_bound().into(),
+            stopped: None,
+            statistics: control.statistics(),
+            setup: Duration::ZERO,
+            time: control.elapsed(),
         }
     }
 
@@ -56,4 +54,62 @@ impl Answer {
     pub fn is_optimal(&self) -> bool {
         self.length() == Some(self.lower_bound)
     }
+
+    /// How far the solution may be above the optimum, as a part of the lower bound: 0.05 for 5 %.
+    /// `None` without a solution, or when nothing is proven.
+    pub fn gap(&self) -> Option<f64> {
+        let length = self.length()?;
+        let above = length.saturating_sub(self.lower_bound) as f64;
+        match self.lower_bound {
+            0 if length == 0 => Some(0.0),
+            0 => None,
+            bound => Some(above / bound as f64),
+        }
+    }
+}
+
+/// The moves that begin a shortest solution.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GoodMoves {
+    /// The good moves of the start.
+    pub moves: Vec<Run>,
+    /// The length of a shortest solution, if it was found.
+    pub length: Option<u64>,
+    /// No solution is shorter than this; proven.
+    pub lower_bound: u64,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+    /// What was counted.
+    pub statistics: Statistics,
+}
+
+/// What became of the search for several solutions, which were handed out as they were found.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Solutions {
+    /// How many solutions were handed out.
+    pub count: u64,
+    /// The length of the shortest one.
+    pub shortest: Option<u64>,
+    /// Whether none is missing.
+    pub is_complete: bool,
+    /// No solution is shorter than this; proven.
+    pub lower_bound: u64,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+    /// What was counted.
+    pub statistics: Statistics,
+}
+
+/// How far the boards along a solution are from the goal.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Review {
+    /// The distances from the goal backwards, 0 first, as far as they are known.
+    pub distances: Vec<u64>,
+    /// Why the review ended early, if it did.
+    pub stopped: Option<StopReason>,
+    /// What was counted.
+    pub statistics: Statistics,
 }

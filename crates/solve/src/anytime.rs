@@ -12,16 +12,19 @@ mod improver;
 mod shorten;
 mod stretches;
 
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
-use taquin_puzzle::{Metric, Moves, Problem, Solution};
-use taquin_search::{Control, Cost, StopReason};
+use taquin_puzzle::{Problem, Solution};
+use taquin_search::clock::Instant;
+use taquin_search::{Control, Meter as _, StopReason};
 
 use self::bound::Raiser;
 use self::improver::{Best, Improver, Round, Work};
-use crate::solver::Options;
-use crate::{Answer, Engine, SolveError};
+use crate::request::Request;
+use crate::{Answer, Method, SolveError};
 
+pub(crate) use self::bound::of_start as bound_of_start;
 pub use self::improver::Enough;
 pub use self::stretches::{Stretch, shortened_stretches};
 
@@ -41,117 +44,96 @@ const CLOSED_GAP: u64 = 64;
 
 /// Solves a problem as well as the control allows.
 pub(crate) fn solve(
-    problem: &Problem,
-    metric: Metric,
-    options: &Options,
+    request: &Request<'_>,
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
     let begun = Instant::now();
-    let canonical = problem.canonical();
-    let first = first(problem, &canonical, metric, options.threads, control);
+    let canonical = request.problem.canonical();
+    let first = first(request, &canonical, control);
     let setup = begun.elapsed();
     let (solution, stopped) = match first {
         Ok(first) => {
-            let is_endless = problem.size().cells() > Engine::MAX_CELLS;
-            if let Some(patience) = options.patience.filter(|_| is_endless) {
-                control.limit_rest(patience);
+            if let Some(time) = request.time_to_improve {
+                control.limit_rest(time);
             }
-            let (better, reason) = go_on(&canonical, metric, first.moves(), options, control)?;
-            (Some(better_of(problem, first, better)), reason)
+            let (better, reason) = go_on(request, &canonical, first, control)?;
+            (Some(better), reason)
         }
         Err(reason) => (None, Some(reason)),
     };
-    Ok(answer("anytime", metric, solution, stopped, setup, control))
+    let method = Method::Anytime;
+    Ok(answer(request, method, solution, stopped, setup, control))
 }
 
 /// Solves a problem by construction alone, and says what is known of the optimum.
-pub(crate) fn construct_only(
-    problem: &Problem,
-    metric: Metric,
-    threads: usize,
-    control: &mut Control<'_>,
-) -> Answer {
+pub(crate) fn construct_only(request: &Request<'_>, control: &mut Control<'_>) -> Answer {
     let begun = Instant::now();
-    let found = first(problem, &problem.canonical(), metric, threads, control);
+    let found = first(request, &request.problem.canonical(), control);
     let setup = begun.elapsed();
     let (solution, stopped) = match found {
         Ok(solution) => (Some(solution), None),
         Err(reason) => (None, Some(reason)),
     };
-    answer("constructive", metric, solution, stopped, setup, control)
+    let method = Method::Constructive;
+    answer(request, method, solution, stopped, setup, control)
 }
 
-/// Shortens a solution as far as the control allows. There is none in the answer when it is one of
-/// another problem.
-///
-/// # Errors
-/// When the solver cannot work on such boards; a limit is no error.
-pub fn improve(
-    problem: &Problem,
-    solution: &Solution,
-    metric: Metric,
-    options: &Options,
+/// Shortens a solution of the problem as far as the control allows.
+pub(crate) fn improve(
+    request: &Request<'_>,
+    solution: Solution,
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
-    let canonical = problem.canonical();
-    let bound = bound::of_start(&canonical, metric, control);
-    let (solution, stopped) = match Solution::replay(problem, solution.moves().clone()) {
-        Ok(known) => {
-            let (better, stopped) = match bound {
-                Ok(()) => go_on(&canonical, metric, known.moves(), options, control)?,
-                Err(reason) => (None, Some(reason)),
-            };
-            (Some(better_of(problem, known, better)), stopped)
+    let canonical = request.problem.canonical();
+    let (solution, stopped) = match bound::of_start(&canonical, request.metric, control) {
+        Ok(()) => {
+            if let Some(time) = request.time_to_improve {
+                control.limit_rest(time);
+            }
+            go_on(request, &canonical, solution, control)?
         }
-        Err(_) => (None, bound.err()),
+        Err(reason) => (solution, Some(reason)),
     };
-    let setup = Duration::ZERO;
-    Ok(answer("anytime", metric, solution, stopped, setup, control))
+    let (method, setup) = (Method::Anytime, Duration::ZERO);
+    let solution = Some(solution);
+    Ok(answer(request, method, solution, stopped, setup, control))
 }
 
 /// The first solution, with the bound of the start proven.
 fn first(
-    problem: &Problem,
+    request: &Request<'_>,
     canonical: &Problem,
-    metric: Metric,
-    threads: usize,
     control: &mut Control<'_>,
 ) -> Result<Solution, StopReason> {
-    bound::of_start(canonical, metric, control)?;
+    let problem = request.problem;
+    bound::of_start(canonical, request.metric, control)?;
     // Room for the board, its copies, and a first part of the moves.
     let bytes = 24 * problem.size().cells();
     control.reserve(bytes)?;
-    let solution = first::construct(problem, canonical, threads, control);
+    let solution = first::construct(problem, canonical, request.options.threads, control);
     control.release(bytes);
     // The construction is tried on every kind of board; were a tile stuck, there is no answer.
     solution?.ok_or(StopReason::Memory)
 }
 
-/// Improves a solution and its bound until there is a reason to stop, or nothing left to try; no
-/// moves when there are none better.
+/// Improves a solution and its bound until there is a reason to stop, or nothing left to try.
 fn go_on(
-    problem: &Problem,
-    metric: Metric,
-    moves: &Moves,
-    options: &Options,
+    request: &Request<'_>,
+    canonical: &Problem,
+    solution: Solution,
     control: &mut Control<'_>,
-) -> Result<(Option<Moves>, Option<StopReason>), SolveError> {
+) -> Result<(Solution, Option<StopReason>), SolveError> {
     let work = Work {
-        problem,
-        seed: options.seed,
-        threads: options.threads.clamp(1, 128),
+        problem: canonical,
+        seed: request.options.seed,
+        threads: request.options.threads.clamp(1, 128),
     };
-    let mut best = Best::new(problem, metric, options.enough, moves);
-    control.note_best(Cost::try_from(best.length()).unwrap_or(Cost::MAX));
-    let mut raiser = Raiser::new(problem, metric)?;
+    let first = Arc::new(solution);
+    request.best.publish(&first, request.metric, control);
+    let mut best = Best::new(request, first);
+    let mut raiser = Raiser::new(canonical, request.metric)?;
     let ended = rounds(&work, &mut best, &mut raiser, control);
-    Ok((best.into_better(), ended.err()))
-}
-
-/// The better moves as a solution, or the one that was there when there are none.
-fn better_of(problem: &Problem, solution: Solution, better: Option<Moves>) -> Solution {
-    let better = better.and_then(|moves| Solution::replay(problem, moves).ok());
-    better.unwrap_or(solution)
+    Ok((best.into_solution(), ended.err()))
 }
 
 /// Round after round: the improvers in turn, and the bound; until nothing is left to try.
@@ -204,32 +186,28 @@ fn rounds(
 
 /// The answer, with what the control knows.
 fn answer(
-    solver: &'static str,
-    metric: Metric,
+    request: &Request<'_>,
+    method: Method,
     solution: Option<Solution>,
     stopped: Option<StopReason>,
     setup: Duration,
     control: &mut Control<'_>,
 ) -> Answer {
     let most = control.limits().cost.map_or(u64::MAX, u64::from);
+    let length = |solution: &Solution| solution.length(request.metric) as u64;
+    // A solution over the limit on cost is none.
+    let solution = solution.filter(|solution| length(solution) <= most);
+    if let Some(solution) = &solution {
+        control.note_depth(length(solution) as usize);
+    }
     let mut answer = Answer {
-        solver,
-        metric,
         solution,
-        lower_bound: control.lower_bound().into(),
         stopped,
         setup,
+        ..Answer::new(method, request.metric, control)
     };
-    match answer.length() {
-        // A solution over the limit on cost is none.
-        Some(length) if length > most => answer.solution = None,
-        Some(length) => {
-            control.note_depth(length as usize);
-            if answer.is_optimal() {
-                answer.stopped = None;
-            }
-        }
-        None => {}
+    if answer.is_optimal() {
+        answer.stopped = None;
     }
     answer
 }

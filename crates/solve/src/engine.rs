@@ -14,13 +14,13 @@ mod tier;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use taquin_puzzle::{Direction, Metric, Moves, Problem, Solution};
-use taquin_search::{AllOptimal, Control, GoodActions, StopReason};
+use taquin_search::clock::Instant;
+use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, threads};
 
 use self::core::Core;
 use self::ladder::{Ladder, Workshop};
@@ -29,7 +29,7 @@ use self::pose::{Frame, Pose};
 use self::single::Tables;
 use crate::solutions::Visitor;
 use crate::tables::{TableDirectory, TableError};
-use crate::{Answer, Run, SolveError, Solver};
+use crate::{Answer, Method, Run, SolveError};
 
 pub use self::builder::Builder;
 
@@ -92,7 +92,7 @@ impl Engine {
                 multi: Mutex::default(),
                 troubles: Mutex::default(),
             }),
-            threads: std::thread::available_parallelism().map_or(1, NonZeroUsize::get),
+            threads: threads::available(),
         }
     }
 
@@ -124,37 +124,22 @@ impl Engine {
         // A search holds its path at least.
         control.note_depth(length.unwrap_or(0));
         control.note_stored(length.unwrap_or(0) + 1);
+        let answer = Answer::new(Method::Engine, metric, control);
         Ok(Answer {
-            solver: "engine",
-            metric,
             // A search that ends has proven that there is no shorter one.
-            lower_bound: length.map_or(control.lower_bound().into(), |length| length as u64),
+            lower_bound: length.map_or(answer.lower_bound, |length| length as u64),
             solution,
             stopped: found.err(),
             setup,
+            ..answer
         })
-    }
-
-    /// The number of moves of a shortest solution; the reason to stop if the control gave one.
-    ///
-    /// # Errors
-    /// When the board has more than [`Engine::MAX_CELLS`].
-    pub fn distance(
-        &self,
-        problem: &Problem,
-        metric: Metric,
-        control: &mut Control<'_>,
-    ) -> Result<Result<u64, StopReason>, SolveError> {
-        let answer = self.solve(problem, metric, control)?;
-        let stopped = answer.stopped.unwrap_or(StopReason::Cancelled);
-        Ok(answer.length().ok_or(stopped))
     }
 
     /// Hands every shortest solution to `visit` as it is found, and counts them.
     ///
     /// # Errors
     /// When the board has more than [`Engine::MAX_CELLS`].
-    pub fn all_optimal(
+    pub(crate) fn all_optimal(
         &self,
         problem: &Problem,
         metric: Metric,
@@ -186,7 +171,7 @@ impl Engine {
     ///
     /// # Errors
     /// When the board has more than [`Engine::MAX_CELLS`].
-    pub fn good_moves(
+    pub(crate) fn good_moves(
         &self,
         problem: &Problem,
         metric: Metric,
@@ -213,17 +198,6 @@ impl Engine {
     pub fn take_troubles(&self) -> Vec<TableError> {
         let mut troubles = lock(&self.shared.troubles);
         std::mem::take(&mut troubles)
-    }
-}
-
-impl Solver for Engine {
-    fn solve(
-        &self,
-        problem: &Problem,
-        metric: Metric,
-        control: &mut Control<'_>,
-    ) -> Result<Answer, SolveError> {
-        Engine::solve(self, problem, metric, control)
     }
 }
 

@@ -1,43 +1,51 @@
 //! Solvers for sliding-tile puzzles of any size and goal.
 //!
-//! A [`Solver`] takes a [`Problem`](taquin_puzzle::Problem) and a
-//! [`Control`](taquin_search::Control), and gives an [`Answer`]: the best
-//! solution it has, replayed, and the lower bound that it proved.
+//! [`solve`] answers the common question in one line. A [`Solve`] asks everything else: another metric
+//! or method, limits, progress, cancellation; a quick solution, a proof, a better solution than one's
+//! own, all shortest ones. An [`Answer`] has the best solution found, replayed, and the lower bound
+//! that was proven.
 //!
 //! ```
-//! use taquin_puzzle::{Board, Goal, Metric, Problem};
-//! use taquin_search::{Control, Limits};
-//! use taquin_solve::solver;
-//!
-//! let start: Board = "8 0 6/5 4 7/2 3 1".parse()?;
-//! let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
-//! let mut control = Control::new(Limits::default());
-//! let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control)?;
+//! let answer = taquin_solve::solve(&"8 0 6/5 4 7/2 3 1".parse()?)?;
 //! assert_eq!(answer.length(), Some(27));
 //! assert!(answer.is_optimal());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Which method answers which question is decided in one place, the module `policy`.
 
+pub mod advice;
 mod answer;
 mod anytime;
+mod ask;
+mod dispatch;
 mod engine;
+mod error;
 pub mod heuristic;
 mod method;
+mod options;
+#[cfg(feature = "planning")]
 pub mod planning;
+mod policy;
 mod prefetch;
+mod request;
+mod review;
 mod run;
-pub mod solutions;
-mod solver;
+mod solutions;
 mod space;
 pub mod tables;
 mod tiles;
 pub mod trace;
 
-pub use answer::Answer;
-pub use anytime::{Enough, Stretch, improve, shortened_stretches};
+pub use answer::{Answer, GoodMoves, Review, Solutions};
+pub use anytime::{Enough, Stretch, shortened_stretches};
+pub use ask::{Progress, Solve, lower_bound, solve};
 pub use engine::{Builder, Engine};
-pub use method::{Family, METHODS, MethodInfo};
+pub use error::SolveError;
+pub use heuristic::HeuristicKind;
+pub use method::{Family, Method, MethodInfo, UnknownMethodError};
+pub use options::Options;
+pub use policy::{PATIENCE, Patience};
 pub use run::{Run, Runs};
-pub use solver::{Options, SolveError, Solver, SolverError, solver, solver_with};
 pub use space::TileSpace;
 pub use tiles::{Small, Tiles};

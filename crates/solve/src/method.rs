@@ -1,20 +1,18 @@
-//! Every search method by name: what it promises, and how it is run on tiles.
+//! Every search method by name, with what it promises.
 
-use std::time::{Duration, Instant};
+pub(crate) mod run;
 
-use taquin_plan as plan;
-use taquin_puzzle::{Metric, Problem, Size};
-use taquin_search::{self as search, BothEnds, Control, Heuristic, Limits, Outcome, Task};
+use std::fmt;
+use std::str::FromStr;
 
-use crate::heuristic::{AnyHeuristic, HeuristicError, LinearConflict, Manhattan, heuristic};
-use crate::solver::Options;
-use crate::{Engine, Run, TileSpace, Tiles, planning};
+use taquin_puzzle::{Metric, Size, name};
+use thiserror::Error;
 
-/// With less memory there is no room for the engine's smallest tables.
-const ENGINE_MEMORY: usize = 64 << 20;
+use crate::policy;
 
 /// What kind of search a method is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Family {
     /// Knows nothing of the goal but how to recognise it.
     Uninformed,
@@ -22,7 +20,7 @@ pub enum Family {
     Informed,
     /// Grows a tree by trials.
     TreeSearch,
-    /// Leaves some to chance.
+    /// Makes random choices.
     Stochastic,
     /// Uses several threads.
     Parallel,
@@ -54,11 +52,20 @@ impl Family {
     }
 }
 
-/// A method's name and what it promises.
-#[derive(Clone, Copy, Debug)]
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What is known of a method before it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct MethodInfo {
-    /// The name by which [`solver`](crate::solver) finds it.
+    /// The name in commands and files.
     pub name: &'static str,
+    /// Other names by which it is found.
+    pub aliases: &'static [&'static str],
     /// What kind of search it is.
     pub family: Family,
     /// What it does and needs, in one line.
@@ -67,507 +74,487 @@ pub struct MethodInfo {
     pub is_complete: bool,
     /// Whether its solutions are shortest ones when the heuristic is admissible.
     pub is_optimal: bool,
-    pub(crate) method: Method,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Method {
+/// A way of solving boards.
+///
+/// ```
+/// use taquin_solve::Method;
+///
+/// assert_eq!("ida*".parse(), Ok(Method::IdaStar));
+/// assert_eq!(Method::IdaStar.to_string(), "idastar");
+/// assert!(Method::IdaStar.info().is_optimal);
+/// let error = "astra".parse::<Method>().unwrap_err();
+/// assert_eq!(error.to_string(), "'astra' is not a method; did you mean 'astar'?");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// Chooses for the board at hand.
+    #[default]
     Auto,
+    /// Pattern databases, for boards of at most 16 cells.
     Engine,
+    /// A solution of any board at once, improved while the limits allow.
     Anytime,
+    /// Line by line, as people do it.
     Constructive,
+    /// Breadth-first search.
     BreadthFirst,
+    /// Depth-first search.
     DepthFirst,
+    /// Depth-first search with a rising limit.
     IterativeDeepening,
+    /// Dijkstra's algorithm.
     UniformCost,
+    /// Breadth-first search from both ends.
     Bidirectional,
+    /// Greedy best-first search.
     Greedy,
+    /// A*.
     AStar,
+    /// A* with a weighted heuristic.
     WeightedAStar,
+    /// IDA*.
     IdaStar,
+    /// Recursive best-first search.
     Rbfs,
+    /// SMA*: A* within bounded memory.
     SmaStar,
+    /// Near-optimal bidirectional search.
     Nbs,
+    /// Breadth-first heuristic search.
     BreadthFirstHeuristic,
+    /// Breadth-first search that keeps only the frontier.
     Frontier,
+    /// Beam search, wider and wider.
     Beam,
+    /// Beam search with random choices.
     StochasticBeam,
+    /// ARA*: anytime repairing A*.
     AraStar,
+    /// A* until memory is used, then IDA*.
     AStarIdaStar,
+    /// Monte-Carlo tree search.
     Mcts,
+    /// Hill climbing with restarts.
     HillClimbing,
+    /// Simulated annealing.
     Annealing,
+    /// A genetic algorithm.
     Genetic,
+    /// Random walks.
     RandomWalk,
+    /// IDA* on several threads.
     ParallelIdaStar,
+    /// A* on several threads.
     ParallelAStar,
-    Planner(Planner),
-}
-
-/// The methods of the planner that are solvers of boards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Planner {
-    LmCut,
-    FastForward,
+    /// A* with landmark cuts, on PDDL.
+    #[cfg(feature = "planning")]
+    PlanLmCut,
+    /// Greedy search led by relaxed plans, on PDDL.
+    #[cfg(feature = "planning")]
+    PlanFf,
+    /// GraphPlan, on PDDL.
+    #[cfg(feature = "planning")]
     GraphPlan,
-    Satisfiability,
+    /// Satisfiability, on PDDL.
+    #[cfg(feature = "planning")]
+    Sat,
 }
 
-impl Planner {
-    /// The method by the planner's own name for it.
-    pub(crate) fn method(self) -> plan::Method {
+impl Method {
+    /// All methods, the default first.
+    pub const ALL: &'static [Method] = &[
+        Method::Auto,
+        Method::Engine,
+        Method::Anytime,
+        Method::Constructive,
+        Method::BreadthFirst,
+        Method::DepthFirst,
+        Method::IterativeDeepening,
+        Method::UniformCost,
+        Method::Bidirectional,
+        Method::Greedy,
+        Method::AStar,
+        Method::WeightedAStar,
+        Method::IdaStar,
+        Method::Rbfs,
+        Method::SmaStar,
+        Method::Nbs,
+        Method::BreadthFirstHeuristic,
+        Method::Frontier,
+        Method::Beam,
+        Method::StochasticBeam,
+        Method::AraStar,
+        Method::AStarIdaStar,
+        Method::Mcts,
+        Method::HillClimbing,
+        Method::Annealing,
+        Method::Genetic,
+        Method::RandomWalk,
+        Method::ParallelIdaStar,
+        Method::ParallelAStar,
+        #[cfg(feature = "planning")]
+        Method::PlanLmCut,
+        #[cfg(feature = "planning")]
+        Method::PlanFf,
+        #[cfg(feature = "planning")]
+        Method::GraphPlan,
+        #[cfg(feature = "planning")]
+        Method::Sat,
+    ];
+
+    /// The name in commands and files.
+    pub const fn name(self) -> &'static str {
+        self.info().name
+    }
+
+    /// What is known of the method.
+    pub const fn info(self) -> MethodInfo {
+        use Family::{Informed, Parallel, Stochastic, TreeSearch, Uninformed};
         match self {
-            Planner::LmCut => plan::Method::Astar(plan::Estimate::LmCut),
-            Planner::FastForward => plan::Method::PreferredFastForward,
-            // One move at a time is possible: its steps are moves, and plans are shortest.
-            Planner::GraphPlan => plan::Method::GraphPlan,
-            Planner::Satisfiability => plan::Method::Satisfiability(plan::Steps::Single),
+            Method::Auto => optimal(
+                Informed,
+                "auto",
+                &["best", "default"],
+                "chooses for the board at hand: the engine up to 16 cells, anytime above",
+            ),
+            Method::Engine => optimal(
+                Informed,
+                "engine",
+                &["pdb", "pattern-database"],
+                "pattern databases, the quickest by far; boards of at most 16 cells",
+            ),
+            Method::Anytime => optimal(
+                Informed,
+                "anytime",
+                &[],
+                "a solution of any board at once, then better ones and a higher bound until they meet",
+            ),
+            Method::Constructive => complete(
+                Informed,
+                "constructive",
+                &["human", "line-by-line"],
+                "a solution of any board, line by line, at once; some three times the Manhattan distance",
+            ),
+            Method::BreadthFirst => optimal(
+                Uninformed,
+                "breadth-first",
+                &["bfs"],
+                "layer by layer; every state in memory",
+            ),
+            Method::DepthFirst => incomplete(
+                Uninformed,
+                "depth-first",
+                &["dfs"],
+                "one path to a depth limit; memory of one path",
+            ),
+            Method::IterativeDeepening => optimal(
+                Uninformed,
+                "iterative-deepening",
+                &["iddfs", "ids"],
+                "depth-first with a rising limit; memory of one path",
+            ),
+            Method::UniformCost => optimal(
+                Uninformed,
+                "uniform-cost",
+                &["dijkstra", "ucs"],
+                "Dijkstra's algorithm; every state in memory",
+            ),
+            Method::Bidirectional => optimal(
+                Uninformed,
+                "bidirectional",
+                &["bidirectional-bfs", "bibfs"],
+                "breadth-first from both ends; two small halves in memory",
+            ),
+            Method::Greedy => complete(
+                Informed,
+                "greedy",
+                &["gbfs", "best-first", "greedy-best-first"],
+                "nearest to the goal first; quick, solutions far from shortest",
+            ),
+            Method::AStar => optimal(
+                Informed,
+                "astar",
+                &["a*", "a-star"],
+                "A*: fewest expansions; every state in memory",
+            ),
+            Method::WeightedAStar => complete(
+                Informed,
+                "weighted-astar",
+                &["wa*", "weighted-a*", "wastar"],
+                "A* with the heuristic times W: solutions at most W times the optimum",
+            ),
+            Method::IdaStar => optimal(
+                Informed,
+                "idastar",
+                &["ida*", "ida-star", "ida"],
+                "IDA*: depth-first with a rising bound; memory of one path",
+            ),
+            Method::Rbfs => optimal(
+                Informed,
+                "rbfs",
+                &["recursive-best-first"],
+                "recursive best-first search; memory of one path and its siblings",
+            ),
+            Method::SmaStar => optimal(
+                Informed,
+                "smastar",
+                &["sma*", "sma-star"],
+                "A* that forgets the worst when memory is full; optimal if the path fits",
+            ),
+            Method::Nbs => optimal(
+                Informed,
+                "nbs",
+                &[],
+                "from both ends, at most twice the expansions that any such search needs",
+            ),
+            Method::BreadthFirstHeuristic => optimal(
+                Informed,
+                "breadth-first-heuristic",
+                &["bfhs"],
+                "layers under a bound; a few layers in memory",
+            ),
+            Method::Frontier => optimal(
+                Uninformed,
+                "frontier",
+                &["frontier-search"],
+                "breadth-first that keeps only the frontier",
+            ),
+            Method::Beam => incomplete(
+                Informed,
+                "beam",
+                &["beam-search"],
+                "the best few of each layer; wider until something is found",
+            ),
+            Method::StochasticBeam => incomplete(
+                Informed,
+                "stochastic-beam",
+                &[],
+                "a random few of each layer, better ones more likely",
+            ),
+            Method::AraStar => optimal(
+                Informed,
+                "arastar",
+                &["ara*", "ara-star"],
+                "anytime: a quick solution, then better ones down to the optimum",
+            ),
+            Method::AStarIdaStar => optimal(
+                Informed,
+                "astar-idastar",
+                &["a*+ida*"],
+                "A* until memory is used, then IDA* from its frontier",
+            ),
+            Method::Mcts => incomplete(
+                TreeSearch,
+                "mcts",
+                &["uct", "monte-carlo"],
+                "Monte-Carlo tree search (UCT), valued by the heuristic",
+            ),
+            Method::HillClimbing => incomplete(
+                Stochastic,
+                "hill-climbing",
+                &["hill-climb"],
+                "the best neighbour, with sideways moves and restarts",
+            ),
+            Method::Annealing => incomplete(
+                Stochastic,
+                "annealing",
+                &["simulated-annealing", "sa"],
+                "simulated annealing, solutions shortened",
+            ),
+            Method::Genetic => incomplete(
+                Stochastic,
+                "genetic",
+                &["ga", "genetic-algorithm"],
+                "a population of move sequences",
+            ),
+            Method::RandomWalk => incomplete(
+                Stochastic,
+                "random-walk",
+                &["random"],
+                "random walks, solutions shortened",
+            ),
+            Method::ParallelIdaStar => optimal(
+                Parallel,
+                "parallel-idastar",
+                &["parallel-ida*", "pida*"],
+                "IDA* on several threads",
+            ),
+            Method::ParallelAStar => optimal(
+                Parallel,
+                "parallel-astar",
+                &["parallel-a*", "hda*"],
+                "A* on several threads, states shared out by hash",
+            ),
+            #[cfg(feature = "planning")]
+            Method::PlanLmCut => optimal(
+                Family::Planning,
+                "plan-lmcut",
+                &["lmcut", "lm-cut"],
+                "A* on the board as PDDL, led by landmark cuts; single moves, 3x3 and a little more",
+            ),
+            #[cfg(feature = "planning")]
+            Method::PlanFf => complete(
+                Family::Planning,
+                "plan-ff",
+                &["ff", "fast-forward"],
+                "greedy on the board as PDDL, led by relaxed plans; single moves, up to some 5x5",
+            ),
+            #[cfg(feature = "planning")]
+            Method::GraphPlan => optimal(
+                Family::Planning,
+                "graphplan",
+                &["graph-plan"],
+                "backwards through a planning graph, failures remembered; single moves, 3x3",
+            ),
+            #[cfg(feature = "planning")]
+            Method::Sat => optimal(
+                Family::Planning,
+                "sat",
+                &["satplan"],
+                "asks a SAT solver for a plan of N moves, with N rising; single moves, 3x3",
+            ),
         }
+    }
+
+    /// Whether the method works on boards of this size and counts moves in this metric.
+    pub fn serves(self, size: Size, metric: Metric) -> bool {
+        policy::serves(self, size, metric)
     }
 }
 
 const fn optimal(
-    method: Method,
     family: Family,
     name: &'static str,
+    aliases: &'static [&'static str],
     promise: &'static str,
 ) -> MethodInfo {
     MethodInfo {
         name,
+        aliases,
         family,
         promise,
         is_complete: true,
         is_optimal: true,
-        method,
     }
 }
 
-const fn other(
-    method: Method,
+const fn complete(
     family: Family,
     name: &'static str,
-    is_complete: bool,
+    aliases: &'static [&'static str],
     promise: &'static str,
 ) -> MethodInfo {
     MethodInfo {
-        name,
-        family,
-        promise,
-        is_complete,
         is_optimal: false,
-        method,
+        ..optimal(family, name, aliases, promise)
     }
 }
 
-/// All methods, the default first.
-pub const METHODS: &[MethodInfo] = {
-    use Family::{Informed, Parallel, Planning, Stochastic, TreeSearch, Uninformed};
-    &[
-        optimal(
-            Method::Auto,
-            Informed,
-            "auto",
-            "chooses for the board at hand: the engine up to 16 cells, anytime above",
-        ),
-        optimal(
-            Method::Engine,
-            Informed,
-            "engine",
-            "pattern databases, the quickest by far; boards of at most 16 cells",
-        ),
-        optimal(
-            Method::Anytime,
-            Informed,
-            "anytime",
-            "a solution of any board at once, then better ones and a higher bound until they meet",
-        ),
-        other(
-            Method::Constructive,
-            Informed,
-            "constructive",
-            true,
-            "a solution of any board, line by line, at once; some three times the Manhattan distance",
-        ),
-        optimal(
-            Method::BreadthFirst,
-            Uninformed,
-            "breadth-first",
-            "layer by layer; every state in memory",
-        ),
-        other(
-            Method::DepthFirst,
-            Uninformed,
-            "depth-first",
-            false,
-            "one path to a depth limit; memory of one path",
-        ),
-        optimal(
-            Method::IterativeDeepening,
-            Uninformed,
-            "iterative-deepening",
-            "depth-first with a rising limit; memory of one path",
-        ),
-        optimal(
-            Method::UniformCost,
-            Uninformed,
-            "uniform-cost",
-            "Dijkstra's algorithm; every state in memory",
-        ),
-        optimal(
-            Method::Bidirectional,
-            Uninformed,
-            "bidirectional",
-            "breadth-first from both ends; two small halves in memory",
-        ),
-        other(
-            Method::Greedy,
-            Informed,
-            "greedy",
-            true,
-            "nearest to the goal first; quick, solutions far from shortest",
-        ),
-        optimal(
-            Method::AStar,
-            Informed,
-            "astar",
-            "A*: fewest expansions; every state in memory",
-        ),
-        other(
-            Method::WeightedAStar,
-            Informed,
-            "weighted-astar",
-            true,
-            "A* with a weight: at most so many times the optimum",
-        ),
-        optimal(
-            Method::IdaStar,
-            Informed,
-            "idastar",
-            "IDA*: depth-first with a rising bound; memory of one path",
-        ),
-        optimal(
-            Method::Rbfs,
-            Informed,
-            "rbfs",
-            "recursive best-first search; memory of one path and its siblings",
-        ),
-        optimal(
-            Method::SmaStar,
-            Informed,
-            "smastar",
-            "A* that forgets the worst when memory is full; optimal if the path fits",
-        ),
-        optimal(
-            Method::Nbs,
-            Informed,
-            "nbs",
-            "from both ends, at most twice the expansions that any such search needs",
-        ),
-        optimal(
-            Method::BreadthFirstHeuristic,
-            Informed,
-            "breadth-first-heuristic",
-            "layers under a bound; a few layers in memory",
-        ),
-        optimal(
-            Method::Frontier,
-            Uninformed,
-            "frontier",
-            "breadth-first that keeps only the frontier",
-        ),
-        other(
-            Method::Beam,
-            Informed,
-            "beam",
-            false,
-            "the best few of each layer; wider until something is found",
-        ),
-        other(
-            Method::StochasticBeam,
-            Informed,
-            "stochastic-beam",
-            false,
-            "a lucky few of each layer, the better the luckier",
-        ),
-        optimal(
-            Method::AraStar,
-            Informed,
-            "arastar",
-            "anytime: a quick solution, then better ones down to the optimum",
-        ),
-        optimal(
-            Method::AStarIdaStar,
-            Informed,
-            "astar-idastar",
-            "A* until memory is used, then IDA* from its frontier",
-        ),
-        other(
-            Method::Mcts,
-            TreeSearch,
-            "mcts",
-            false,
-            "Monte-Carlo tree search (UCT), valued by the heuristic",
-        ),
-        other(
-            Method::HillClimbing,
-            Stochastic,
-            "hill-climbing",
-            false,
-            "the best neighbour, with sideways moves and restarts",
-        ),
-        other(
-            Method::Annealing,
-            Stochastic,
-            "annealing",
-            false,
-            "simulated annealing, solutions shortened",
-        ),
-        other(
-            Method::Genetic,
-            Stochastic,
-            "genetic",
-            false,
-            "a population of move sequences",
-        ),
-        other(
-            Method::RandomWalk,
-            Stochastic,
-            "random-walk",
-            false,
-            "random walks, solutions shortened",
-        ),
-        optimal(
-            Method::ParallelIdaStar,
-            Parallel,
-            "parallel-idastar",
-            "IDA* on several threads",
-        ),
-        optimal(
-            Method::ParallelAStar,
-            Parallel,
-            "parallel-astar",
-            "A* on several threads, states shared out by hash",
-        ),
-        optimal(
-            Method::Planner(Planner::LmCut),
-            Planning,
-            "plan-lmcut",
-            "A* on the board as PDDL, led by landmark cuts; single moves, 3x3 and a little more",
-        ),
-        other(
-            Method::Planner(Planner::FastForward),
-            Planning,
-            "plan-ff",
-            true,
-            "greedy on the board as PDDL, led by relaxed plans; single moves, up to some 5x5",
-        ),
-        optimal(
-            Method::Planner(Planner::GraphPlan),
-            Planning,
-            "graphplan",
-            "backwards through a planning graph, failures remembered; single moves, 3x3",
-        ),
-        optimal(
-            Method::Planner(Planner::Satisfiability),
-            Planning,
-            "sat",
-            "is there a plan of so many moves, by a SAT solver; single moves, 3x3",
-        ),
-    ]
-};
-
-impl MethodInfo {
-    /// Whether the method can work on boards of a size and count moves so.
-    pub fn serves(&self, size: Size, metric: Metric) -> bool {
-        match self.method {
-            Method::Engine => size.cells() <= Engine::MAX_CELLS,
-            Method::Planner(_) => size.cells() <= planning::MAX_CELLS && metric == Metric::Single,
-            _ => true,
-        }
-    }
-
-    /// Finds a method by its name.
-    pub fn find(name: &str) -> Option<&'static MethodInfo> {
-        METHODS.iter().find(|info| info.name == name)
+const fn incomplete(
+    family: Family,
+    name: &'static str,
+    aliases: &'static [&'static str],
+    promise: &'static str,
+) -> MethodInfo {
+    MethodInfo {
+        is_complete: false,
+        ..complete(family, name, aliases, promise)
     }
 }
 
-impl Method {
-    /// The method that does the work for a problem: `auto` chooses another.
-    pub(crate) fn for_problem(self, problem: &Problem, limits: Limits) -> Method {
-        let has_room = limits.memory.is_none_or(|most| most >= ENGINE_MEMORY);
-        match self {
-            Method::Auto if problem.size().cells() <= Engine::MAX_CELLS && has_room => {
-                Method::Engine
-            }
-            Method::Auto if problem.size().cells() <= Engine::MAX_CELLS => Method::IdaStar,
-            Method::Auto => Method::Anytime,
-            method => method,
-        }
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
+}
 
-    pub(crate) fn name(self) -> &'static str {
-        let info = METHODS.iter().find(|info| info.method == self);
-        info.map_or("", |info| info.name)
-    }
+impl FromStr for Method {
+    type Err = UnknownMethodError;
 
-    /// Runs the method on a problem whose goal is canonical; also says how long the heuristic took.
-    pub(crate) fn run<T: Tiles>(
-        self,
-        problem: &Problem,
-        metric: Metric,
-        options: &Options,
-        control: &mut Control<'_>,
-    ) -> Result<(Outcome<Run>, Duration), HeuristicError> {
-        let begun = Instant::now();
-        let space = TileSpace::<T>::new(problem.size(), metric);
-        let start = T::new(problem.start());
-        let goal = T::new(problem.goal());
-        let goal_key = goal.key();
-        let is_goal = |tiles: &T| tiles.key() == goal_key;
-        // The common searches with the common heuristics are compiled for each, which halves their
-        // time; all else goes through one type.
-        let plain = Plain {
-            space: &space,
-            start: &start,
-            is_goal: &is_goal,
+    /// Finds a method by its name or one of its aliases, in any case.
+    fn from_str(text: &str) -> Result<Method, UnknownMethodError> {
+        let methods = Method::ALL.iter().copied();
+        let names = |method: Method| {
+            let info = method.info();
+            (info.name, info.aliases)
         };
-        match (self, options.heuristic.as_str(), metric) {
-            (Method::AStar | Method::IdaStar, "linear-conflict", Metric::Single) => {
-                let heuristic = LinearConflict::new(problem.goal());
-                let setup = begun.elapsed();
-                return Ok((plain.run(self, &heuristic, control), setup));
-            }
-            (Method::AStar | Method::IdaStar, "manhattan", Metric::Single) => {
-                let heuristic = Manhattan::new(problem.goal());
-                let setup = begun.elapsed();
-                return Ok((plain.run(self, &heuristic, control), setup));
-            }
-            _ => {}
-        }
-        let to_goal: AnyHeuristic<T> = heuristic(&options.heuristic, problem.goal(), metric)?;
-        let task = Task {
-            space: &space,
-            start: &start,
-            is_goal: &is_goal,
-            heuristic: &to_goal,
-        };
-        if matches!(self, Method::Bidirectional | Method::Nbs) {
-            let to_start = heuristic(&options.heuristic, problem.start(), metric)?;
-            let ends = BothEnds {
-                space: &space,
-                start: &start,
-                goal: &goal,
-                to_goal: &to_goal,
-                to_start: &to_start,
-            };
-            let setup = begun.elapsed();
-            let outcome = match self {
-                Method::Nbs => search::nbs(&ends, control),
-                _ => search::bidirectional_breadth_first(&ends, control),
-            };
-            return Ok((outcome, setup));
-        }
-        let setup = begun.elapsed();
-        Ok((self.run_task(&task, options, control), setup))
+        name::find(text.trim(), methods, names).map_err(|nearest| UnknownMethodError {
+            name: text.chars().take(24).collect(),
+            nearest,
+        })
     }
+}
 
-    fn run_task<T: Tiles>(
-        self,
-        task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
-        options: &Options,
-        control: &mut Control<'_>,
-    ) -> Outcome<Run> {
-        let seed = options.seed;
-        // Messages between threads grow with the square of their number.
-        let threads = options.threads.clamp(1, 128);
-        match self {
-            Method::BreadthFirst => search::breadth_first(task, control),
-            Method::DepthFirst => search::depth_first(task, options.depth, control),
-            Method::IterativeDeepening => search::iterative_deepening(task, control),
-            Method::UniformCost => search::uniform_cost(task, control),
-            Method::Greedy => search::greedy(task, control),
-            Method::WeightedAStar => search::weighted_astar(task, options.weight, control),
-            Method::Rbfs => search::rbfs(task, control),
-            Method::SmaStar => search::smastar(task, usize::MAX, control),
-            Method::BreadthFirstHeuristic => search::breadth_first_heuristic(task, control),
-            Method::Frontier => search::frontier(task, control),
-            Method::Beam => search::widening_beam(task, options.width, control),
-            Method::StochasticBeam => search::stochastic_beam(task, options.width, seed, control),
-            Method::AraStar => search::arastar(task, control),
-            Method::AStarIdaStar => search::astar_idastar(task, usize::MAX, control),
-            Method::Mcts => {
-                let options = search::MctsOptions {
-                    seed,
-                    ..Default::default()
-                };
-                search::mcts(task, &options, control)
+/// A name that is no method.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub struct UnknownMethodError {
+    /// The name, cut short when it is long.
+    pub name: String,
+    /// The method whose name is most like it, if one is.
+    pub nearest: Option<Method>,
+}
+
+impl fmt::Display for UnknownMethodError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a method", self.name)?;
+        match self.nearest {
+            Some(method) => write!(f, "; did you mean '{method}'?"),
+            None => {
+                let names: Vec<&str> = Method::ALL.iter().map(|method| method.name()).collect();
+                write!(f, ": use {}", names.join(", "))
             }
-            Method::HillClimbing => {
-                let options = search::HillClimbing {
-                    seed,
-                    ..Default::default()
-                };
-                search::hill_climbing(task, options, control)
-            }
-            Method::Annealing => {
-                let options = search::Annealing {
-                    seed,
-                    ..Default::default()
-                };
-                search::annealing(task, options, control)
-            }
-            Method::Genetic => {
-                let options = search::Genetic {
-                    seed,
-                    ..Default::default()
-                };
-                search::genetic(task, options, control)
-            }
-            Method::RandomWalk => {
-                let options = search::RandomWalk {
-                    seed,
-                    ..Default::default()
-                };
-                search::random_walk(task, options, control)
-            }
-            Method::ParallelIdaStar => search::parallel_idastar(task, threads, control),
-            Method::ParallelAStar => search::parallel_astar(task, threads, control),
-            Method::AStar => search::astar(task, control),
-            // The others have been taken care of.
-            Method::Auto
-            | Method::Engine
-            | Method::Anytime
-            | Method::Constructive
-            | Method::Planner(_)
-            | Method::IdaStar
-            | Method::Bidirectional
-            | Method::Nbs => search::idastar(task, control),
         }
     }
 }
 
-/// A task before its heuristic is chosen.
-struct Plain<'a, T: Tiles> {
-    space: &'a TileSpace<T>,
-    start: &'a T,
-    is_goal: &'a (dyn Fn(&T) -> bool + Sync),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
 
-impl<T: Tiles> Plain<'_, T> {
-    fn run<H>(&self, method: Method, heuristic: &H, control: &mut Control<'_>) -> Outcome<Run>
-    where
-        H: Heuristic<TileSpace<T>>,
-    {
-        let task = Task {
-            space: self.space,
-            start: self.start,
-            is_goal: self.is_goal,
-            heuristic,
-        };
-        match method {
-            Method::AStar => search::astar(&task, control),
-            _ => search::idastar(&task, control),
+    #[test]
+    fn every_name_and_alias_finds_its_method_and_no_other() {
+        let mut seen = HashSet::new();
+        for &method in Method::ALL {
+            let info = method.info();
+            for name in info.aliases.iter().chain([&info.name]) {
+                assert!(seen.insert(*name), "{name} is used twice");
+                assert_eq!(name.parse(), Ok(method));
+                assert_eq!(name.to_uppercase().parse(), Ok(method));
+            }
+            assert_eq!(method.to_string().parse(), Ok(method));
         }
+    }
+
+    #[test]
+    fn the_usual_names_are_known() {
+        for (name, method) in [
+            ("bfs", Method::BreadthFirst),
+            ("dfs", Method::DepthFirst),
+            ("a*", Method::AStar),
+            ("ida*", Method::IdaStar),
+            ("dijkstra", Method::UniformCost),
+            (" AStar ", Method::AStar),
+        ] {
+            assert_eq!(name.parse(), Ok(method));
+        }
+    }
+
+    #[test]
+    fn unknown_names_get_a_suggestion_or_the_list() {
+        let error = |text: &str| text.parse::<Method>().unwrap_err();
+        assert_eq!(error("idasta").nearest, Some(Method::IdaStar));
+        assert_eq!(error("bream").nearest, Some(Method::Beam));
+        let none = error("sorcery").to_string();
+        assert!(
+            none.starts_with("'sorcery' is not a method: use auto, engine,"),
+            "{none}"
+        );
+        let long = error(&"x".repeat(1 << 20));
+        assert_eq!(long.name.len(), 24);
     }
 }

@@ -2,57 +2,44 @@
 
 use std::ops::ControlFlow;
 
-use taquin_puzzle::{Board, Metric, Moves, Problem, Solution};
+use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::{self as search, AllOptimal, Control, GoodActions, KBest, Path, Task};
 
-use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
+use crate::heuristic::{AnyHeuristic, HeuristicError};
+use crate::method::run::steps;
+use crate::request::Request;
 use crate::{Run, Small, SolveError, TileSpace, Tiles};
 
 /// Is given solutions one by one, and may end the search.
-pub type Visitor<'a> = &'a mut dyn FnMut(Solution) -> ControlFlow<()>;
+pub(crate) type Visitor<'a> = &'a mut dyn FnMut(Solution) -> ControlFlow<()>;
 
 /// Hands every optimal solution to `visit` as it is found, and counts them.
-///
-/// # Errors
-/// When the heuristic cannot be made for this board.
-pub fn all_optimal(
-    problem: &Problem,
-    metric: Metric,
-    heuristic: &str,
+pub(crate) fn all_optimal(
+    request: &Request<'_>,
     control: &mut Control<'_>,
     visit: Visitor<'_>,
 ) -> Result<AllOptimal, SolveError> {
-    let question = AllOfThem { visit, problem };
-    ask(problem, metric, heuristic, control, question)
+    let problem = request.problem;
+    ask(request, control, AllOfThem { visit, problem })
 }
 
 /// Hands the `k` shortest solutions to `visit`, the shortest first; none visits a board twice.
-///
-/// # Errors
-/// When the heuristic cannot be made for this board.
-pub fn k_best(
-    problem: &Problem,
-    metric: Metric,
+pub(crate) fn k_best(
+    request: &Request<'_>,
     k: usize,
-    heuristic: &str,
     control: &mut Control<'_>,
     visit: Visitor<'_>,
 ) -> Result<KBest, SolveError> {
-    let question = TheBest { k, visit, problem };
-    ask(problem, metric, heuristic, control, question)
+    let problem = request.problem;
+    ask(request, control, TheBest { k, visit, problem })
 }
 
 /// The good moves of the start: those that begin an optimal solution.
-///
-/// # Errors
-/// When the heuristic cannot be made for this board.
-pub fn good_moves(
-    problem: &Problem,
-    metric: Metric,
-    heuristic: &str,
+pub(crate) fn good_moves(
+    request: &Request<'_>,
     control: &mut Control<'_>,
 ) -> Result<GoodActions<Run>, SolveError> {
-    ask(problem, metric, heuristic, control, GoodMoves)
+    ask(request, control, GoodMoves)
 }
 
 /// What can be asked of a task, whatever form the boards have.
@@ -67,40 +54,36 @@ trait Question {
 }
 
 fn ask<Q: Question>(
-    problem: &Problem,
-    metric: Metric,
-    heuristic: &str,
+    request: &Request<'_>,
     control: &mut Control<'_>,
     question: Q,
 ) -> Result<Q::Answer, SolveError> {
-    Ok(if problem.size().cells() <= Small::MAX_CELLS {
-        ask_as::<Small, Q>(problem, metric, heuristic, control, question)?
+    Ok(if request.problem.size().cells() <= Small::MAX_CELLS {
+        ask_as::<Small, Q>(request, control, question)?
     } else {
-        ask_as::<Board, Q>(problem, metric, heuristic, control, question)?
+        ask_as::<Board, Q>(request, control, question)?
     })
 }
 
 fn ask_as<T: Tiles, Q: Question>(
-    problem: &Problem,
-    metric: Metric,
-    name: &str,
+    request: &Request<'_>,
     control: &mut Control<'_>,
     question: Q,
 ) -> Result<Q::Answer, HeuristicError> {
-    let canonical = problem.canonical();
+    let (canonical, metric) = (request.problem.canonical(), request.metric);
     let goal = T::new(canonical.goal()).key();
+    let kind = &request.options.heuristic;
     let task = Task {
         space: &TileSpace::<T>::new(canonical.size(), metric),
         start: &T::new(canonical.start()),
         is_goal: &|tiles: &T| tiles.key() == goal,
-        heuristic: &heuristic(name, canonical.goal(), metric)?,
+        heuristic: &kind.make(canonical.goal(), metric)?,
     };
     Ok(question.put(&task, control))
 }
 
 fn replayed(problem: &Problem, path: &Path<Run>) -> Solution {
-    let moves: Moves = path.actions.iter().flat_map(|run| run.steps()).collect();
-    Solution::replay(problem, moves).expect("a search only returns paths to the goal")
+    Solution::replay(problem, steps(path)).expect("a search only returns paths to the goal")
 }
 
 struct AllOfThem<'a> {

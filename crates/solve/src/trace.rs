@@ -3,35 +3,32 @@
 mod log;
 mod space;
 
-use taquin_puzzle::{Board, Metric, Problem, Solution};
+use taquin_puzzle::{Board, Metric, Solution};
+use taquin_search::clock::Instant;
 use taquin_search::{self as search, Control, Cost, Outcome, Task};
 use thiserror::Error;
 
-use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
-use crate::method::{Method, MethodInfo};
-use crate::solver::Options;
-use crate::{Answer, Run, Small, TileSpace, Tiles};
+use crate::heuristic::{AnyHeuristic, HeuristicError};
+use crate::request::Request;
+use crate::{Answer, Method, Options, Run, Small, TileSpace, Tiles};
 use log::{Entry, Log};
 use space::{ThroughTiles, Traced, TracedState};
 
 /// The states that a search expanded, and its answer.
 ///
 /// ```
-/// use taquin_puzzle::{Board, Goal, Metric, Problem};
-/// use taquin_search::{Control, Limits};
-/// use taquin_solve::trace::traced;
-/// use taquin_solve::Options;
+/// use taquin_puzzle::Board;
+/// use taquin_solve::{Method, Solve};
 ///
 /// let start: Board = "1 2 3/4 0 6/7 5 8".parse()?;
-/// let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
-/// let mut control = Control::new(Limits::default());
-/// let trace = traced("astar", &Options::default(), &problem, Metric::Single, 1000, &mut control)?;
+/// let trace = Solve::board(&start)?.method(Method::AStar).trace(1000)?;
 /// assert_eq!(trace.nodes.len(), 2);
 /// assert_eq!(trace.nodes[0].board, start);
 /// assert_eq!(trace.nodes[1].parent, Some(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Trace {
     /// The expanded states, in the order of their expansion.
     pub nodes: Vec<TraceNode>,
@@ -59,57 +56,48 @@ pub struct TraceNode {
 }
 
 /// The methods that can be traced.
-pub const TRACEABLE: [&str; 9] = [
-    "breadth-first",
-    "depth-first",
-    "iterative-deepening",
-    "uniform-cost",
-    "greedy",
-    "astar",
-    "weighted-astar",
-    "idastar",
-    "rbfs",
+pub const TRACEABLE: [Method; 9] = [
+    Method::BreadthFirst,
+    Method::DepthFirst,
+    Method::IterativeDeepening,
+    Method::UniformCost,
+    Method::Greedy,
+    Method::AStar,
+    Method::WeightedAStar,
+    Method::IdaStar,
+    Method::Rbfs,
 ];
 
 /// Solves a problem by a method, and keeps its first `most` expansions.
 ///
-/// The search is the one that [`solver_with`](crate::solver_with) runs, over a space that takes notes;
+/// The search is the one that [`Solve::run`](crate::Solve::run) runs, over a space that takes notes;
 /// searches that are not traced pay nothing for it. Memory for the notes is not counted.
-///
-/// # Errors
-/// When there is no such method, it cannot be traced, or the heuristic cannot be made.
-pub fn traced(
-    method: &str,
-    options: &Options,
-    problem: &Problem,
-    metric: Metric,
+pub(crate) fn trace(
+    request: &Request<'_>,
+    method: Method,
     most: usize,
     control: &mut Control<'_>,
 ) -> Result<Trace, TraceError> {
-    let info = MethodInfo::find(method).filter(|info| TRACEABLE.contains(&info.name));
-    let Some(info) = info else {
-        return Err(TraceError::Method(method.chars().take(24).collect()));
-    };
-    if problem.size().cells() <= Small::MAX_CELLS {
-        run::<Small>(info.method, options, problem, metric, most, control)
+    if request.problem.size().cells() <= Small::MAX_CELLS {
+        run::<Small>(request, method, most, control)
     } else {
-        run::<Board>(info.method, options, problem, metric, most, control)
+        run::<Board>(request, method, most, control)
     }
 }
 
 fn run<T: Tiles>(
+    request: &Request<'_>,
     method: Method,
-    options: &Options,
-    problem: &Problem,
-    metric: Metric,
     most: usize,
     control: &mut Control<'_>,
 ) -> Result<Trace, TraceError> {
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
+    let (problem, metric) = (request.problem, request.metric);
     // As solvers do: what is found for the canonical problem holds for the one given.
     let canonical = problem.canonical();
     let plain = TileSpace::<T>::new(problem.size(), metric);
-    let inner: AnyHeuristic<T> = heuristic(&options.heuristic, canonical.goal(), metric)?;
+    let kind = &request.options.heuristic;
+    let inner: AnyHeuristic<T> = kind.make(canonical.goal(), metric)?;
     let setup = begun.elapsed();
     let space = Traced::new(&plain, &inner, Log::new(most));
     let start = TracedState::new(T::new(canonical.start()));
@@ -120,8 +108,9 @@ fn run<T: Tiles>(
         is_goal: &|state: &TracedState<T>| state.tiles().key() == goal,
         heuristic: &ThroughTiles(&inner),
     };
-    let found = search(method, &task, options, control);
-    let answer = Answer::of_search(method.name(), problem, metric, found, setup);
+    let found = search(method, &task, request.options, control);
+    let found = found.ok_or(TraceError::Method(method))?;
+    let answer = request.searched(method, found, setup, control);
     let (entries, is_cut) = space.into_log().into_entries();
     let mut nodes = nodes(problem.start(), &entries);
     if let Some(solution) = &answer.solution {
@@ -134,14 +123,14 @@ fn run<T: Tiles>(
     })
 }
 
-/// Runs one of the methods that can be traced.
+/// Runs one of the methods that can be traced; `None` for the others.
 fn search<T: Tiles>(
     method: Method,
     task: &Task<'_, Traced<'_, T>, ThroughTiles<'_, AnyHeuristic<T>>>,
     options: &Options,
     control: &mut Control<'_>,
-) -> Outcome<Run> {
-    match method {
+) -> Option<Outcome<Run>> {
+    Some(match method {
         Method::BreadthFirst => search::breadth_first(task, control),
         Method::DepthFirst => search::depth_first(task, options.depth, control),
         Method::IterativeDeepening => search::iterative_deepening(task, control),
@@ -149,10 +138,10 @@ fn search<T: Tiles>(
         Method::Greedy => search::greedy(task, control),
         Method::WeightedAStar => search::weighted_astar(task, options.weight, control),
         Method::IdaStar => search::idastar(task, control),
+        Method::AStar => search::astar(task, control),
         Method::Rbfs => search::rbfs(task, control),
-        // The others are not in the list.
-        _ => search::astar(task, control),
-    }
+        _ => return None,
+    })
 }
 
 /// The boards of the problem that was given: entries know moves, and moves know no numbers.
@@ -211,9 +200,9 @@ fn mark(nodes: &mut [TraceNode], solution: &Solution, metric: Metric) {
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum TraceError {
-    /// A name that is no method, or one whose search cannot be shown as a tree.
-    #[error("the search of '{0}' cannot be traced: use {names}", names = TRACEABLE.join(", "))]
-    Method(String),
+    /// A method whose search cannot be shown as a tree.
+    #[error("the search of '{0}' cannot be traced: use {names}", names = TRACEABLE.map(Method::name).join(", "))]
+    Method(Method),
     /// The heuristic cannot be made for this board.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),

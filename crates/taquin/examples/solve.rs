@@ -4,16 +4,14 @@
 
 use std::convert::Infallible;
 
+use taquin::Board;
 use taquin::puzzle::text::Format;
 use taquin::puzzle::text::drawing::Style;
-use taquin::{Board, Control, Goal, Limits, Metric, Problem, solver};
 
 #[expect(clippy::print_stdout, reason = "an example shows what it does")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start: Board = "1 2 3/5 0 6/4 7 8".parse()?;
-    let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
-    let mut control = Control::new(Limits::default());
-    let answer = solver("auto")?.solve(&problem, Metric::Single, &mut control)?;
+    let answer = taquin::solve(&start)?;
     let solution = answer.solution.ok_or("no limit was set")?;
     println!("{} moves: {}", solution.moves().len(), solution.moves());
     solution.visit(|_, board| {

@@ -7,8 +7,6 @@ use anstream::ColorChoice;
 use clap::ValueEnum;
 use taquin::puzzle::Blank;
 use taquin::puzzle::text::{Format, drawing};
-use taquin::search::Weight;
-use taquin::solve::Options;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -154,18 +152,6 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     }
 }
 
-/// Checks the name of a heuristic.
-pub(super) fn heuristic_name(text: &str) -> Result<String, String> {
-    let options = Options {
-        heuristic: text.to_string(),
-        ..Options::default()
-    };
-    match taquin::solve::solver_with("auto", options) {
-        Ok(_) => Ok(text.to_string()),
-        Err(error) => Err(error.to_string()),
-    }
-}
-
 /// Reads a part such as `5%` or `0.5 %`; the sign may be left out.
 pub(super) fn percentage(text: &str) -> Result<f64, String> {
     let text = text.trim();
@@ -173,23 +159,5 @@ pub(super) fn percentage(text: &str) -> Result<f64, String> {
     match number.parse::<f64>() {
         Ok(percent) if percent >= 0.0 && percent.is_finite() => Ok(percent / 100.0),
         _ => Err("expected a percentage such as 5%, at least 0".to_string()),
-    }
-}
-
-/// Reads a weight such as `1.5`.
-pub(super) fn weight(text: &str) -> Result<Weight, String> {
-    let complaint = || "expected a weight from 1 to 60, such as 1.5".to_string();
-    let number: f64 = text.parse().map_err(|_| complaint())?;
-    if !(1.0..=60.0).contains(&number) {
-        return Err(complaint());
-    }
-    Weight::new((number * 1000.0).round() as u16, 1000).ok_or_else(complaint)
-}
-
-/// Checks the name of a solver.
-pub(super) fn solver_name(text: &str) -> Result<String, String> {
-    match taquin::solver(text) {
-        Ok(_) => Ok(text.to_string()),
-        Err(error) => Err(error.to_string()),
     }
 }

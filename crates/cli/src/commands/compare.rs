@@ -10,8 +10,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use taquin::puzzle::{Blank, Scramble};
 use taquin::search::Statistics;
-use taquin::solve::{METHODS, MethodInfo, Solver, solver_with};
-use taquin::{Answer, Board, CancelToken, Control, Limits, Problem, Random};
+use taquin::search::threads;
+use taquin::solve::{Method, Options};
+use taquin::{Board, CancelToken, Limits, Problem, Random, Solve};
 
 use super::solve::for_searches;
 use crate::args::{CompareArgs, TableFormat};
@@ -24,7 +25,8 @@ use crate::report::json;
 /// A method on its way through the boards.
 struct Contender {
     name: String,
-    solver: Box<dyn Solver>,
+    method: Method,
+    options: Options,
     runs: Vec<Run>,
 }
 
@@ -60,12 +62,10 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
     }
     let problems = problems(&args)?;
     let mut contenders = contenders(&args, &problems)?;
-    let limits = Limits {
-        nodes: args.nodes,
-        time: Some(args.time),
-        memory: Some(for_searches(args.memory)),
-        cost: None,
-    };
+    let mut limits = Limits::new()
+        .time(args.time)
+        .memory(for_searches(args.memory));
+    limits.nodes = args.nodes;
     let cancel = interrupt::token();
     let bar = progress_bar(output, (problems.len() * contenders.len()) as u64);
     // Board by board, so that a slow moment of the machine hits all methods alike.
@@ -124,29 +124,34 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
 }
 
 fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>, Failure> {
-    let threads = args.threads.map_or_else(super::cores, NonZeroUsize::get);
+    let threads = args
+        .threads
+        .map_or_else(threads::available, NonZeroUsize::get);
     let names: Vec<&str> = match &args.solvers {
         Some(list) => split(list),
         None => {
-            let serves_all = |info: &&MethodInfo| {
+            let serves_all = |method: &&Method| {
                 problems
                     .iter()
-                    .all(|problem| info.serves(problem.size(), args.metric))
+                    .all(|problem| method.serves(problem.size(), args.metric))
             };
-            let methods = METHODS.iter().filter(serves_all);
-            methods.map(|info| info.name).collect()
+            let methods = Method::ALL.iter().filter(serves_all);
+            methods.map(|method| method.name()).collect()
         }
     };
+    let bad = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
     let contender = |name: &str| {
         let mut options = args.method.options(threads);
         let (method, heuristic) = name
             .split_once(':')
-            .unwrap_or((name, &args.method.heuristic));
-        options.heuristic = heuristic.to_string();
-        let solver = solver_with(method, options);
+            .map_or((name, None), |(m, h)| (m, Some(h)));
+        if let Some(heuristic) = heuristic {
+            options.heuristic = heuristic.parse().map_err(|error| bad(&error))?;
+        }
         Ok(Contender {
             name: name.to_string(),
-            solver: solver.map_err(|error| Failure::Input(error.to_string()))?,
+            method: method.parse().map_err(|error| bad(&error))?,
+            options,
             runs: Vec::new(),
         })
     };
@@ -204,16 +209,19 @@ fn attempt(
     limits: Limits,
     cancel: &CancelToken,
 ) -> Result<Run, Failure> {
-    let mut control = Control::new(limits).with_cancel(cancel.clone());
     let begun = Instant::now();
-    let answer: Answer = contender
-        .solver
-        .solve(problem, args.metric, &mut control)
+    let answer = Solve::new(problem)
+        .metric(args.metric)
+        .method(contender.method)
+        .options(contender.options.clone())
+        .limits(limits)
+        .cancel(cancel.clone())
+        .run()
         .map_err(|error| Failure::Input(format!("{}: {error}", contender.name)))?;
     Ok(Run {
         length: answer.length(),
         optimum: answer.length().filter(|_| answer.is_optimal()),
-        statistics: control.statistics(),
+        statistics: answer.statistics,
         time: begun.elapsed(),
     })
 }

@@ -6,8 +6,9 @@ use std::time::Instant;
 use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
-use taquin::solve::{Engine, Enough, Options, Stretch, improve, shortened_stretches};
-use taquin::{Answer, Control, Limits, Metric, Moves, Problem, Solution};
+use taquin::search::threads;
+use taquin::solve::{Enough, Options, Stretch, shortened_stretches};
+use taquin::{Answer, Metric, Moves, Problem, Solution, Solve, StopReason};
 
 use super::given::{End, Given};
 use super::solve;
@@ -18,7 +19,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::watched;
 use crate::report::text::verdict_first;
-use crate::report::{Written, ended, gap, in_moves, json, limit_name};
+use crate::report::{Written, ended, gap, in_moves, json};
 
 /// Longer solutions are not compared: every board on them would be remembered.
 const COMPARED: usize = 1 << 24;
@@ -128,7 +129,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 length: improved.length(args.metric) as u64,
                 lower_bound: answer.lower_bound,
                 optimal: answer.is_optimal(),
-                stopped: answer.stopped.map(limit_name),
+                stopped: answer.stopped.map(StopReason::name),
                 seconds: begun.elapsed().as_secs_f64(),
                 stretches: stretches.map(|all| all.into_iter().map(shortened).collect()),
                 moves: Written::of(improved, args.moves),
@@ -166,66 +167,23 @@ fn shorten(
     output: &Output,
 ) -> Result<(Answer, bool), Failure> {
     let cancel = interrupt::token();
-    let mut limits = solve::limits(&args.limits, 1);
-    let is_limited =
-        limits.nodes.is_some() || args.until_length.is_some() || args.until_gap.is_some();
-    if !is_limited {
-        limits.time = limits.time.or(Some(solve::TERMINAL_TIME));
-    }
-    let options = Options {
-        threads: args.threads.map_or_else(super::cores, NonZeroUsize::get),
-        enough: Enough {
-            length: args.until_length,
-            gap: args.until_gap,
-        },
-        ..Options::default()
-    };
-    let is_small = problem.size().cells() <= Engine::MAX_CELLS;
+    let mut enough = Enough::new();
+    (enough.length, enough.gap) = (args.until_length, args.until_gap);
+    let threads = args
+        .threads
+        .map_or_else(threads::available, NonZeroUsize::get);
     let answer = watched(output, |news| {
-        let mut control = Control::new(limits)
-            .with_cancel(cancel.clone())
-            .with_observer(|progress| news.tell(&progress));
-        match is_small {
-            true => {
-                let engine = options.engine.with_threads(options.threads);
-                engine.solve(problem, args.metric, &mut control)
-            }
-            false => improve(problem, solution, args.metric, &options, &mut control),
-        }
+        Solve::new(problem)
+            .metric(args.metric)
+            .options(Options::new().threads(threads).enough(enough))
+            .limits(solve::limits(&args.limits, 1))
+            .patience(solve::patience())
+            .cancel(cancel.clone())
+            .on_progress(|progress| news.tell(progress))
+            .improve(solution)
     });
-    let mut answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
-    if is_small && answer.stopped.is_some() {
-        let bound = bound_of_start(problem, solution, args.metric, &options)?;
-        answer.lower_bound = answer.lower_bound.max(bound);
-    }
-    // What was stopped early has no better solution than the one that was given.
-    let given = solution.length(args.metric) as u64;
-    if answer.length().is_none_or(|length| length >= given) {
-        answer.solution = Some(solution.clone());
-    }
-    // Nothing was left to look for.
-    if answer.is_optimal() {
-        answer.stopped = None;
-    }
-    Ok((answer, cancel.is_cancelled()))
-}
-
-/// The best estimate of the start, without any search. The engine has none when it is stopped before
-/// its tables are there.
-fn bound_of_start(
-    problem: &Problem,
-    solution: &Solution,
-    metric: Metric,
-    options: &Options,
-) -> Result<u64, Failure> {
-    let no_search = Limits {
-        nodes: Some(0),
-        ..Limits::default()
-    };
-    let mut control = Control::new(no_search);
-    let answer = improve(problem, solution, metric, options, &mut control);
     let answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
-    Ok(answer.lower_bound)
+    Ok((answer, cancel.is_cancelled()))
 }
 
 /// The stretches that were shortened, unless the solutions are too long to be compared.

@@ -9,9 +9,9 @@ use std::time::Duration;
 use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
-use taquin::search::StopReason;
-use taquin::solve::{Engine, solutions};
-use taquin::{Board, CancelToken, Control, Limits, Moves, Problem, Solution};
+use taquin::search::threads;
+use taquin::solve::Options;
+use taquin::{Board, CancelToken, Limits, Moves, Problem, Solution, Solve, StopReason};
 
 use super::{Place, Work};
 use crate::args::{OutputFormat, SolveArgs};
@@ -19,7 +19,7 @@ use crate::batch::NoThreadError;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::verdict_first;
-use crate::report::{in_moves, json, limit, limit_name, written};
+use crate::report::{in_moves, json, limit, written};
 
 /// One solution, for programs.
 #[derive(Serialize)]
@@ -62,8 +62,10 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let (size, goal) = (work.boards.size, work.boards.goal);
     let is_json = args.format == OutputFormat::Json;
-    let threads = args.threads.map_or_else(super::cores, NonZeroUsize::get);
-    let engine = args.method.options(threads).engine;
+    let threads = args
+        .threads
+        .map_or_else(threads::available, NonZeroUsize::get);
+    let options = args.method.options(threads);
     let mut worst = Exit::Answered;
     let mut printed = 0;
     // Read aside, so that Ctrl-C is heard while the input is waited for.
@@ -102,8 +104,13 @@ pub(super) fn run(
                 if args.format == OutputFormat::Text {
                     output.result(&place.heading(&start))?;
                 }
-                let control = Control::new(limits).with_cancel(cancel.clone());
-                match one(start, goal, args, &engine, control, output) {
+                let question = Question {
+                    args,
+                    options: &options,
+                    limits,
+                    cancel,
+                };
+                match one(start, goal, &question, output) {
                     Err(Failure::Input(message)) => {
                         place.refuse(output, &place.origin.explain(&message), is_json)?
                     }
@@ -123,14 +130,33 @@ pub(super) fn run(
     })
 }
 
+/// What is asked about every board.
+struct Question<'a> {
+    args: &'a SolveArgs,
+    options: &'a Options,
+    limits: Limits,
+    cancel: &'a CancelToken,
+}
+
+impl Question<'_> {
+    fn about<'p>(&self, problem: &'p Problem) -> Solve<'p> {
+        Solve::new(problem)
+            .metric(self.args.metric)
+            .method(self.args.solver)
+            .options(self.options.clone())
+            .limits(self.limits)
+            .patience(super::solve::patience())
+            .cancel(self.cancel.clone())
+    }
+}
+
 fn one(
     start: Board,
     goal: Board,
-    args: &SolveArgs,
-    engine: &Engine,
-    mut control: Control<'_>,
+    question: &Question<'_>,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
+    let args = question.args;
     let is_json = args.format == OutputFormat::Json;
     let problem = match Problem::new(start.clone(), goal.clone()) {
         Ok(problem) => problem,
@@ -153,7 +179,7 @@ fn one(
         }
         Err(error) => return Err(Failure::Input(error.to_string())),
     };
-    let found = search(&problem, args, engine, &mut control, output)?;
+    let found = search(&problem, args, question.about(&problem), output)?;
     let Found {
         what,
         count,
@@ -173,7 +199,7 @@ fn one(
             complete: stopped.is_none(),
             length,
             lower_bound,
-            stopped: stopped.map(limit_name),
+            stopped: stopped.map(StopReason::name),
         }))?;
     } else if args.format == OutputFormat::Text {
         let plural = if count == 1 { "" } else { "s" };
@@ -202,37 +228,28 @@ fn one(
 fn search(
     problem: &Problem,
     args: &SolveArgs,
-    engine: &Engine,
-    control: &mut Control<'_>,
+    question: Solve<'_>,
     output: &mut Output,
 ) -> Result<Found, Failure> {
-    let engine = (problem.size().cells() <= Engine::MAX_CELLS).then_some(engine);
-    let (metric, heuristic) = (args.metric, args.method.heuristic.as_str());
     let bad = |error: taquin::solve::SolveError| Failure::Input(error.to_string());
     if args.good {
-        let good = match engine {
-            Some(engine) => engine.good_moves(problem, metric, control),
-            None => solutions::good_moves(problem, metric, heuristic, control),
-        };
-        let good = good.map_err(bad)?;
-        for run in &good.actions {
+        let good = question.good_moves().map_err(bad)?;
+        for run in &good.moves {
             let moves: Moves = run.steps().collect();
             print(output, args, problem, &moves, 0)?;
         }
         return Ok(Found {
             what: "good move",
-            count: good.actions.len() as u64,
-            length: good.cost.map(u64::from),
-            lower_bound: good.lower_bound.into(),
+            count: good.moves.len() as u64,
+            length: good.length,
+            lower_bound: good.lower_bound,
             stopped: good.stopped,
         });
     }
     let mut failed = None;
     let mut number = 0;
-    let mut shortest = None;
-    let mut visit = |solution: Solution| {
+    let visit = |solution: Solution| {
         number += 1;
-        shortest.get_or_insert(solution.length(metric) as u64);
         match print(output, args, problem, solution.moves(), number) {
             Ok(()) => ControlFlow::Continue(()),
             Err(failure) => {
@@ -241,29 +258,19 @@ fn search(
             }
         }
     };
-    let (what, lower_bound, stopped) = match args.best {
-        Some(k) => {
-            let best = solutions::k_best(problem, metric, k.get(), heuristic, control, &mut visit);
-            let best = best.map_err(bad)?;
-            ("solution", best.lower_bound, best.stopped)
-        }
-        None => {
-            let all = match engine {
-                Some(engine) => engine.all_optimal(problem, metric, control, &mut visit),
-                None => solutions::all_optimal(problem, metric, heuristic, control, &mut visit),
-            };
-            let all = all.map_err(bad)?;
-            ("optimal solution", all.lower_bound, all.stopped)
-        }
+    let (what, found) = match args.best {
+        Some(k) => ("solution", question.k_best(k.get(), visit)),
+        None => ("optimal solution", question.all_optimal(visit)),
     };
+    let found = found.map_err(bad)?;
     match failed {
         Some(failure) => Err(failure),
         None => Ok(Found {
             what,
-            count: number,
-            length: shortest,
-            lower_bound: lower_bound.into(),
-            stopped,
+            count: found.count,
+            length: found.shortest,
+            lower_bound: found.lower_bound,
+            stopped: found.stopped,
         }),
     }
 }

@@ -2,33 +2,35 @@
 
 use std::io::{self, IsTerminal as _};
 use std::num::NonZeroUsize;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::{Engine, Enough};
-use taquin::{CancelToken, Control, Limits, Metric, Problem};
+use taquin::search::threads;
+use taquin::solve::{Enough, Patience};
+use taquin::{Limits, Problem, Solve};
 
 use super::{Work, solutions, trace};
 use crate::args::{LimitArgs, OutputFormat, SolveArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::News;
 use crate::report::text::TextOptions;
 use crate::report::{Report, Verdict, json, moves, text};
 
-/// How long a person at a terminal waits when no limit is given, and how long anybody does for
-/// better solutions of boards on which the search for them never ends.
-pub(super) const TERMINAL_TIME: Duration = Duration::from_secs(60);
-
-/// The limits of a search, of which so many run at a time.
+/// The limits of each search when `searches` run at a time.
 pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
-    let patience = io::stdout().is_terminal().then_some(TERMINAL_TIME);
-    Limits {
-        nodes: args.nodes,
-        time: args.time.or(patience),
-        memory: Some(for_searches(args.memory) / searches),
-        cost: None,
+    let mut limits = Limits::new().memory(for_searches(args.memory) / searches);
+    limits.nodes = args.nodes;
+    limits.time = args.time;
+    limits
+}
+
+/// What bounds the time when no limit is given: somebody may be waiting at a terminal.
+pub(super) fn patience() -> Patience {
+    if io::stdout().is_terminal() {
+        Patience::Person
+    } else {
+        Patience::Program
     }
 }
 
@@ -58,26 +60,18 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     let limits = limits(&args.limits, work.threads);
     // Boards share the cores; a single one has them all.
     let threads = match work.threads {
-        1 => args.threads.map_or_else(super::cores, NonZeroUsize::get),
+        1 => args
+            .threads
+            .map_or_else(threads::available, NonZeroUsize::get),
         _ => 1,
     };
-    let mut method_options = args.method.options(threads);
-    method_options.enough = Enough {
-        length: args.until_length,
-        gap: args.until_gap,
-    };
-    // On large boards there is always something left to try. Their first solution has all the time
-    // that it needs.
-    let is_endless = matches!(args.solver.as_str(), "auto" | "anytime");
-    let is_limited = args.limits.nodes.is_some() || method_until(&args);
-    let is_patient = is_limited && !io::stdout().is_terminal();
-    method_options.patience = (!is_patient).then_some(TERMINAL_TIME);
-    let time = args.limits.time;
+    let mut enough = Enough::new();
+    (enough.length, enough.gap) = (args.until_length, args.until_gap);
+    let method_options = args.method.options(threads).enough(enough);
     let engine = method_options.engine.clone();
-    let solver = taquin::solve::solver_with(&args.solver, method_options)
-        .map_err(|error| Failure::Input(error.to_string()))?;
     let options = text_options(&args, output);
-    let (metric, token) = (args.metric, cancel.clone());
+    let (metric, method, token) = (args.metric, args.solver, cancel.clone());
+    let patience = patience();
     let exit = work.run(
         &cancel,
         output,
@@ -87,17 +81,17 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),
                 Err(error) => return Err(error.to_string()),
                 Ok(problem) => {
-                    let mut limits = limits;
-                    if is_endless && problem.size().cells() > Engine::MAX_CELLS {
-                        limits.time = time;
-                    }
-                    let mut control = Control::new(limits)
-                        .with_cancel(token.clone())
-                        .with_observer(|progress| news.tell(&progress));
-                    let answer = solver
-                        .solve(&problem, metric, &mut control)
+                    let answer = Solve::new(&problem)
+                        .metric(metric)
+                        .method(method)
+                        .options(method_options.clone())
+                        .limits(limits)
+                        .patience(patience)
+                        .cancel(token.clone())
+                        .on_progress(|progress| news.tell(progress))
+                        .run()
                         .map_err(|error| error.to_string())?;
-                    Verdict::Answer(Box::new(answer), control.statistics())
+                    Verdict::Answer(Box::new(answer))
                 }
             };
             Ok(Report {
@@ -143,30 +137,4 @@ fn text_options(args: &SolveArgs, output: &Output) -> TextOptions {
         style: args.style,
         paint: output.paint(),
     }
-}
-
-/// Whether the search ends when the solution is good enough.
-fn method_until(args: &SolveArgs) -> bool {
-    args.until_length.is_some() || args.until_gap.is_some()
-}
-
-/// Solves one problem, for commands that want to know the optimum.
-pub(super) fn optimum(
-    problem: &Problem,
-    metric: Metric,
-    limits: Limits,
-    cancel: &CancelToken,
-    news: &News,
-) -> Result<taquin::Answer, Failure> {
-    let name = match problem.size().cells() <= Engine::MAX_CELLS {
-        true => "auto",
-        // All the time goes into the proof.
-        false => "idastar",
-    };
-    let solver = taquin::solver(name).map_err(|e| Failure::Input(e.to_string()))?;
-    let mut control = Control::new(limits)
-        .with_cancel(cancel.clone())
-        .with_observer(|progress| news.tell(&progress));
-    let answer = solver.solve(problem, metric, &mut control);
-    answer.map_err(|error| Failure::Input(error.to_string()))
 }

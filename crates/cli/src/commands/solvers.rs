@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use serde::Serialize;
-use taquin::solve::heuristic::HEURISTICS;
-use taquin::solve::{Family, METHODS};
+use taquin::solve::{Family, HeuristicKind, Method};
 
 use crate::args::{SolversArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
@@ -15,6 +14,7 @@ use crate::report::json;
 struct Listed<'a> {
     kind: &'a str,
     name: &'a str,
+    aliases: &'a [&'a str],
     family: Option<&'a str>,
     complete: Option<bool>,
     optimal: Option<bool>,
@@ -35,7 +35,8 @@ fn text() -> String {
     let mut text = String::from("Methods (optimal: with an admissible heuristic)\n");
     for family in Family::ALL {
         let _ = writeln!(text, "\n{}", family.name());
-        for info in METHODS.iter().filter(|info| info.family == family) {
+        let methods = Method::ALL.iter().map(|method| method.info());
+        for info in methods.filter(|info| info.family == family) {
             let claim = match (info.is_optimal, info.is_complete) {
                 (true, _) => "optimal",
                 (false, true) => "complete",
@@ -45,7 +46,7 @@ fn text() -> String {
         }
     }
     text.push_str("\nHeuristics (admissible and consistent, but for weighted ones)\n\n");
-    for info in HEURISTICS {
+    for info in HeuristicKind::ALL.iter().filter_map(HeuristicKind::info) {
         let _ = writeln!(text, "  {:24}{}", info.name, info.promise);
     }
     let _ = writeln!(text, "  {:24}the greatest of several", "max(a,b,...)");
@@ -58,9 +59,11 @@ fn text() -> String {
 }
 
 fn lines() -> String {
-    let methods = METHODS.iter().map(|info| Listed {
+    let methods = Method::ALL.iter().map(|method| method.info());
+    let methods = methods.map(|info| Listed {
         kind: "method",
         name: info.name,
+        aliases: info.aliases,
         family: Some(info.family.name()),
         complete: Some(info.is_complete),
         optimal: Some(info.is_optimal),
@@ -68,9 +71,11 @@ fn lines() -> String {
         consistent: None,
         promise: info.promise,
     });
-    let heuristics = HEURISTICS.iter().map(|info| Listed {
+    let heuristics = HeuristicKind::ALL.iter().filter_map(HeuristicKind::info);
+    let heuristics = heuristics.map(|info| Listed {
         kind: "heuristic",
         name: info.name,
+        aliases: info.aliases,
         family: None,
         complete: None,
         optimal: None,

@@ -4,8 +4,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::trace::traced;
-use taquin::{CancelToken, Control, Limits, Problem};
+use taquin::{CancelToken, Limits, Problem, Solve};
 
 use crate::args::{OutputFormat, SolveArgs};
 use crate::exit::{Exit, Failure};
@@ -33,33 +32,27 @@ pub(super) fn run(
         Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),
         Err(error) => return Err(wrong(&error)),
         Ok(problem) => {
-            let mut control = Control::new(limits).with_cancel(cancel.clone());
-            let method = args.method.options(1);
-            let trace = traced(
-                &args.solver,
-                &method,
-                &problem,
-                args.metric,
-                MOST_NODES,
-                &mut control,
-            )
-            .map_err(|error| wrong(&error))?;
-            let statistics = control.statistics();
-            let text = trace_file::written(
-                &trace,
-                &problem,
-                &args.method.heuristic,
-                statistics.expanded,
-            );
+            let trace = Solve::new(&problem)
+                .metric(args.metric)
+                .method(args.solver)
+                .options(args.method.options(1))
+                .limits(limits)
+                .patience(super::solve::patience())
+                .cancel(cancel.clone())
+                .trace(MOST_NODES)
+                .map_err(|error| wrong(&error))?;
+            let expanded = trace.answer.statistics.expanded;
+            let heuristic = args.method.heuristic.to_string();
+            let text = trace_file::written(&trace, &problem, &heuristic, expanded);
             file::write(path, text.as_bytes(), output)?;
             if trace.is_cut {
                 output.remark(&format!(
                     "the trace holds the first {} of {} expansions",
                     trace.nodes.len(),
-                    statistics.expanded
+                    expanded
                 ));
             }
-            Verdict::Answer(Box::new(trace.answer), statistics)
+            Verdict::Answer(Box::new(trace.answer))
         }
     };
     let report = Report {

@@ -4,8 +4,7 @@ use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::Format;
-use taquin::solve::Engine;
-use taquin::{Board, Problem, StopReason};
+use taquin::{Board, Problem, Solve, StopReason};
 
 use super::given::{End, Given};
 use super::solve;
@@ -80,14 +79,16 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
             verified.end = Some(problem.goal().to_string());
             if args.optimal {
                 let length = solution.length(args.metric) as u64;
-                let mut limits = solve::limits(&args.limits, 1);
-                let is_large = problem.size().cells() > Engine::MAX_CELLS;
-                if is_large && limits.nodes.is_none() {
-                    limits.time = limits.time.or(Some(solve::TERMINAL_TIME));
-                }
                 let answer = watched(output, |news| {
-                    solve::optimum(&problem, args.metric, limits, &cancel, news)
-                })?;
+                    Solve::new(&problem)
+                        .metric(args.metric)
+                        .limits(solve::limits(&args.limits, 1))
+                        .patience(solve::patience())
+                        .cancel(cancel.clone())
+                        .on_progress(|progress| news.tell(progress))
+                        .prove()
+                });
+                let answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
                 stopped = answer.stopped;
                 verified.lower_bound = Some(answer.lower_bound);
                 // A bound that the given moves meet proves as much as a solution would.

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::ValueEnum;
+use taquin::solve::advice;
 use taquin::{Direction, Random};
 
 use super::calendar::Date;
@@ -80,9 +81,6 @@ pub(crate) struct Notice {
 pub(crate) const SPEEDS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The speed to begin with.
 const USUAL: usize = 2;
-
-/// Boards with more cells are not thought about: the quick methods would find nothing anyway.
-pub(crate) const THINKABLE: usize = 1024;
 
 /// The state of everything.
 pub(crate) struct Model {
@@ -193,7 +191,7 @@ impl Model {
     pub(crate) fn shows_engine(&self) -> bool {
         self.session.as_ref().is_some_and(|session| {
             let is_silent = session.mode().counts_moves() && !session.is_assisted();
-            session.board().cells().len() <= THINKABLE && (!is_silent || session.is_won())
+            advice::is_given(session.board().size()) && (!is_silent || session.is_won())
         })
     }
 

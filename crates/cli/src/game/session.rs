@@ -362,11 +362,7 @@ mod tests {
         assert_eq!(session.leg(), (1, 2));
         assert!(!session.advance());
         let problem = session.track().problem().clone();
-        let mut control = taquin::Control::new(taquin::Limits::default());
-        let solver = taquin::solver("astar").unwrap();
-        let answer = solver
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
+        let answer = taquin::Solve::new(&problem).run().unwrap();
         for step in answer.solution.unwrap().moves().iter() {
             session.slide(step, 1, NOW);
         }

@@ -2,15 +2,9 @@
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
-use std::time::Duration;
 
-use taquin::search::Heuristic as _;
-use taquin::solve::Engine;
-use taquin::solve::heuristic::heuristic;
-use taquin::{
-    Board, CancelToken, Control, Direction, Limits, Metric, Moves, Problem, Solver, StopReason,
-    solver,
-};
+use taquin::solve::{Engine, SolveError, advice, lower_bound};
+use taquin::{Answer, CancelToken, Direction, Metric, Moves, Problem, Solve};
 
 use super::knowledge::{Answered, Effort};
 
@@ -23,12 +17,8 @@ pub(crate) enum Question {
         problem: Problem,
         effort: Effort,
     },
-    /// Every step that begins an optimal way of this length.
-    Good {
-        ticket: u64,
-        problem: Problem,
-        distance: u32,
-    },
+    /// Every step that begins an optimal way.
+    Good { ticket: u64, problem: Problem },
     /// How far each board along a solution was from the goal.
     Review {
         ticket: u64,
@@ -55,21 +45,6 @@ pub(crate) enum Thought {
         is_last: bool,
     },
 }
-
-/// Quick methods, tried in this order until one finds a way; the last always does.
-const QUICK: [(&str, Duration); 3] = [
-    ("beam", Duration::from_secs(3)),
-    ("greedy", Duration::from_secs(1)),
-    ("constructive", Duration::from_secs(60)),
-];
-/// The method that proves, and how long it may try on one board.
-const PROVING: (&str, Duration) = ("auto", Duration::from_secs(30));
-/// The most that one search may hold.
-const MEMORY: usize = 512 << 20;
-/// How long a whole solution may be reviewed.
-const REVIEW: Duration = Duration::from_secs(60);
-/// A review reports after so many boards.
-const REPORT_EVERY: usize = 8;
 
 /// A handle on the thread that thinks. It stops thinking when dropped.
 pub(crate) struct Thinker {
@@ -114,15 +89,13 @@ impl Drop for Thinker {
 }
 
 fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
-    let Ok(prover) = solver(PROVING.0) else {
-        return;
-    };
+    let engine = Engine::new();
     for (question, cancel) in inbox {
         if cancel.is_cancelled() {
             continue;
         }
         let mind = Mind {
-            prover: &*prover,
+            engine: &engine,
             cancel: &cancel,
         };
         match question {
@@ -133,12 +106,8 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
             } => mind.way(&problem, effort, &|answer| {
                 tell(Thought::Way { ticket, answer });
             }),
-            Question::Good {
-                ticket,
-                problem,
-                distance,
-            } => {
-                if let Some(good) = mind.good(&problem, distance) {
+            Question::Good { ticket, problem } => {
+                if let Some(good) = mind.good(&problem) {
                     tell(Thought::Good { ticket, good });
                 }
             }
@@ -149,7 +118,7 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
             } => mind.review(&problem, &moves, &|distances, is_last| {
                 tell(Thought::Review {
                     ticket,
-                    distances: distances.to_vec(),
+                    distances: distances.iter().copied().map(narrow).collect(),
                     is_last,
                 });
             }),
@@ -159,140 +128,68 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
 
 /// One question being worked on.
 struct Mind<'a> {
-    prover: &'a dyn Solver,
+    engine: &'a Engine,
     cancel: &'a CancelToken,
 }
 
 impl Mind<'_> {
-    fn control(&self, time: Duration, cost: Option<u32>) -> Control<'static> {
-        Control::new(Limits {
-            time: Some(time),
-            memory: Some(MEMORY),
-            cost,
-            ..Limits::default()
-        })
-        .with_cancel(self.cancel.clone())
+    fn ask<'p>(&self, problem: &'p Problem) -> Solve<'p> {
+        Solve::new(problem)
+            .engine(self.engine)
+            .limits(advice::limits())
+            .cancel(self.cancel.clone())
     }
 
-    /// First the bound, then any way, then the best one: each is told as soon as it is known.
+    /// First the bound, then better and better ways: each is told as soon as it is known.
     fn way(&self, problem: &Problem, effort: Effort, tell: &dyn Fn(Answered)) {
-        let mut answer = Answered {
-            lower_bound: lower_bound(problem),
+        let mut told = Answered {
+            lower_bound: narrow(lower_bound(problem, Metric::Single)),
             ..Answered::default()
         };
-        tell(answer.clone());
-        answer.moves = self.quick_way(problem);
-        answer.is_last = effort == Effort::Quick;
-        if !self.cancel.is_cancelled() {
-            tell(answer.clone());
-        }
-        if effort == Effort::Quick {
-            return;
-        }
-        let mut control = self.control(PROVING.1, None);
-        if let Ok(found) = self.prover.solve(problem, Metric::Single, &mut control) {
-            answer.lower_bound = answer.lower_bound.max(narrow(found.lower_bound));
-            if let Some(solution) = found.solution {
-                let moves = solution.moves();
-                if answer
-                    .moves
-                    .as_ref()
-                    .is_none_or(|known| moves.len() <= known.len())
-                {
-                    answer.moves = Some(moves.clone());
-                }
+        tell(told.clone());
+        let mut length = None;
+        let question = self.ask(problem).on_progress(|progress| {
+            let is_better = progress.length().is_some() && progress.length() != length;
+            let bound = narrow(progress.lower_bound);
+            if is_better || bound > told.lower_bound {
+                length = progress.length();
+                told.moves = progress.best.map(|solution| solution.moves().clone());
+                told.lower_bound = told.lower_bound.max(bound);
+                tell(told.clone());
             }
-        }
-        answer.is_last = true;
-        if !self.cancel.is_cancelled() {
-            tell(answer);
+        });
+        let found: Result<Answer, SolveError> = match effort {
+            Effort::Quick => question.quick(),
+            Effort::Full => question.run(),
+        };
+        if let Ok(found) = found
+            && !self.cancel.is_cancelled()
+        {
+            tell(Answered {
+                lower_bound: narrow(found.lower_bound),
+                moves: found.solution.map(|solution| solution.into_moves()),
+                is_last: true,
+            });
         }
     }
 
-    /// A way by the first quick method that finds one.
-    fn quick_way(&self, problem: &Problem) -> Option<Moves> {
-        QUICK.iter().find_map(|&(name, time)| {
-            let mut control = self.control(time, None);
-            let answer = solver(name)
-                .ok()?
-                .solve(problem, Metric::Single, &mut control)
-                .ok()?;
-            Some(answer.solution?.moves().clone())
-        })
+    /// The steps that begin an optimal way; `None` if that cannot be told in time.
+    fn good(&self, problem: &Problem) -> Option<Vec<Direction>> {
+        let good = self.ask(problem).good_moves().ok()?;
+        let is_known = good.stopped.is_none();
+        is_known.then(|| good.moves.iter().map(|run| run.direction()).collect())
     }
 
-    /// The steps after which the distance is one less; `None` if that cannot be told in time.
-    fn good(&self, problem: &Problem, distance: u32) -> Option<Vec<Direction>> {
-        let mut good = Vec::new();
-        for (step, board) in problem.start().neighbours() {
-            let next = Problem::new(board, problem.goal().clone()).ok()?;
-            if self.is_within(&next, distance.checked_sub(1)?, PROVING.1)? {
-                good.push(step);
-            }
-        }
-        Some(good)
-    }
-
-    /// Whether a board is at most so far from the goal; `None` if that cannot be told in time.
-    fn is_within(&self, problem: &Problem, distance: u32, time: Duration) -> Option<bool> {
-        if lower_bound(problem) > distance {
-            return Some(false);
-        }
-        let mut control = self.control(time, Some(distance));
-        let answer = match problem.size().cells() <= Engine::MAX_CELLS {
-            true => self.prover.solve(problem, Metric::Single, &mut control),
-            // A yes or no takes no way.
-            false => solver("idastar")
-                .ok()?
-                .solve(problem, Metric::Single, &mut control),
-        }
-        .ok()?;
-        match answer.length() {
-            Some(length) if length <= u64::from(distance) => Some(true),
-            _ if answer.lower_bound > u64::from(distance) => Some(false),
-            _ if answer.stopped == Some(StopReason::Cost) => Some(false),
-            _ => None,
+    /// How far the boards along a solution are from the goal, from its end backwards.
+    fn review(&self, problem: &Problem, moves: &Moves, tell: &dyn Fn(&[u64], bool)) {
+        let question = self.ask(problem).limits(advice::review_limits());
+        let review = question.review(moves, |distances| tell(distances, false));
+        if let Ok(review) = review
+            && !self.cancel.is_cancelled()
+        {
+            tell(&review.distances, true);
         }
     }
-
-    /// Goes back from the goal: the board before is one step nearer or one step farther.
-    fn review(&self, problem: &Problem, moves: &Moves, tell: &dyn Fn(&[u32], bool)) {
-        let begun = self.control(REVIEW, None);
-        let mut board = problem.goal().clone();
-        let mut distances: Vec<u32> = vec![0];
-        for step in moves.iter().rev() {
-            if board.try_slide(step.opposite()).is_err() {
-                break;
-            }
-            let after = distances.last().copied().unwrap_or(0);
-            let left = REVIEW.saturating_sub(begun.elapsed());
-            let within = match after.checked_sub(1) {
-                None => Some(false),
-                Some(less) => Problem::new(board.clone(), problem.goal().clone())
-                    .ok()
-                    .and_then(|here| self.is_within(&here, less, left)),
-            };
-            match within {
-                Some(true) => distances.push(after - 1),
-                Some(false) => distances.push(after + 1),
-                None => break,
-            }
-            if distances.len().is_multiple_of(REPORT_EVERY) {
-                tell(&distances, false);
-            }
-        }
-        if !self.cancel.is_cancelled() {
-            tell(&distances, true);
-        }
-    }
-}
-
-/// A bound that takes no search.
-pub(crate) fn lower_bound(problem: &Problem) -> u32 {
-    let canonical = problem.canonical();
-    heuristic::<Board>("linear-conflict", canonical.goal(), Metric::Single).map_or(0, |estimate| {
-        estimate.estimate(estimate.full(canonical.start()))
-    })
 }
 
 fn narrow(length: u64) -> u32 {
@@ -302,7 +199,8 @@ fn narrow(length: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use taquin::Goal;
+    use std::time::Duration;
+    use taquin::{Board, Goal};
 
     fn problem(text: &str) -> Problem {
         let start: Board = text.parse().unwrap();
@@ -354,7 +252,6 @@ mod tests {
         let said = said(Question::Good {
             ticket: 1,
             problem: problem("4 5 0/1 2 3"),
-            distance: 21,
         });
         let Thought::Good { good, .. } = &said[0] else {
             panic!("{said:?}");

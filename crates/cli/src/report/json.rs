@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
+use taquin::StopReason;
 
-use super::{Report, Verdict, Written, limit_name};
+use super::{Report, Verdict, Written};
 use crate::args::Notation;
 use crate::input::Origin;
 
@@ -58,8 +59,8 @@ pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -
             status: "unsolvable",
             ..common
         },
-        Verdict::Answer(answer, statistics) => Answered {
-            solver: Some(answer.solver),
+        Verdict::Answer(answer) => Answered {
+            solver: Some(answer.method.name()),
             status: match answer.solution {
                 Some(_) => "solved",
                 None => "stopped",
@@ -73,12 +74,12 @@ pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -
             optimal: answer.is_optimal(),
             stopped: match (&answer.solution, answer.stopped) {
                 (None, None) => Some("gave-up"),
-                (_, stopped) => stopped.map(limit_name),
+                (_, stopped) => stopped.map(StopReason::name),
             },
             setup_seconds: answer.setup.as_secs_f64(),
-            expanded: statistics.expanded,
-            generated: statistics.generated,
-            peak_stored: statistics.peak_stored,
+            expanded: answer.statistics.expanded,
+            generated: answer.statistics.generated,
+            peak_stored: answer.statistics.peak_stored,
             ..common
         },
     };

@@ -6,7 +6,6 @@ use std::io;
 use indicatif::HumanCount;
 use taquin::puzzle::solvability::{Explanation, Language};
 use taquin::puzzle::text::{Format, WriteError, drawing};
-use taquin::search::Statistics;
 use taquin::solve::Answer;
 use taquin::{Board, Direction, Metric, Moves, Solution};
 
@@ -34,7 +33,7 @@ pub(crate) fn text(
             let text = verdict_first(why, Language::English, options.paint);
             out.write_all(text.as_bytes())
         }
-        Verdict::Answer(answer, statistics) => {
+        Verdict::Answer(answer) => {
             writeln!(out, "{}", headline(answer, options.paint))?;
             if let Some(solution) = &answer.solution {
                 writeln!(out, "{}", Written::of(solution, options.notation))?;
@@ -43,7 +42,7 @@ pub(crate) fn text(
                 }
             }
             if options.stats {
-                out.write_all(counts(report, answer, statistics).as_bytes())?;
+                out.write_all(counts(report, answer).as_bytes())?;
             }
             Ok(())
         }
@@ -189,7 +188,8 @@ pub(crate) fn draw_marked(
 }
 
 /// The counts, under the names that courses use.
-fn counts(report: &Report, answer: &Answer, statistics: &Statistics) -> String {
+fn counts(report: &Report, answer: &Answer) -> String {
+    let statistics = &answer.statistics;
     let mut text = String::new();
     let lines = [
         ("states ever selected (expanded)", statistics.expanded),
@@ -201,6 +201,6 @@ fn counts(report: &Report, answer: &Answer, statistics: &Statistics) -> String {
         let _ = writeln!(text, "{name:32} {}", HumanCount(count));
     }
     let _ = writeln!(text, "{:32} {:.3} s", "time", report.seconds.as_secs_f64());
-    let _ = writeln!(text, "{:32} {}", "solver", answer.solver);
+    let _ = writeln!(text, "{:32} {}", "solver", answer.method);
     text
 }

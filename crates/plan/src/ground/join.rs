@@ -4,7 +4,7 @@
 //! that it fits; preconditions to the left of that one must be older facts, those to the right no
 //! newer. So every operator is found exactly once, when the last of its preconditions is taken.
 
-use taquin_search::Control;
+use taquin_search::{Control, Meter as _};
 
 use super::lifted::{Extent, Lifted, fluents, lift};
 use super::relation::{Object, Relation};

@@ -1,6 +1,6 @@
 //! What was found becomes a task: constant facts are left out, negated ones get a complement.
 
-use taquin_search::Control;
+use taquin_search::{Control, Meter as _};
 
 use super::GroundError;
 use super::join::{Grounding, tuple};

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use batsat::{Callbacks, ClauseKind, Lit};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 /// What a clause takes beside its literals: a header, two watches and a reference.
 const CLAUSE_BYTES: usize = 16 + 2 * 16 + 4;

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use super::{Counted, Distance, NO_WAY};
 use crate::bits::BitMatrix;

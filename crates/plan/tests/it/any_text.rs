@@ -20,12 +20,10 @@ fn go_all_the_way(domain: &str, problem: &str, plan_text: &str) {
     if let Ok(steps) = read_plan(plan_text) {
         let _ = validate(&problem, &steps);
     }
-    let limits = Limits {
-        nodes: Some(50),
-        time: Some(Duration::from_secs(2)),
-        memory: Some(1 << 24),
-        ..Limits::default()
-    };
+    let limits = Limits::new()
+        .nodes(50)
+        .time(Duration::from_secs(2))
+        .memory(1 << 24);
     let Ok(task) = ground(&problem, &mut Control::new(limits)) else {
         return;
     };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use taquin_plan::pddl::{Domain, Problem};
 use taquin_plan::{GroundError, Method, SpaceError, Steps, TaskSpace, ground, plan};
-use taquin_search::{CancelToken, Control, Limits, StopReason};
+use taquin_search::{CancelToken, Control, Limits, Meter as _, StopReason};
 
 use crate::puzzle;
 use crate::samples::*;
@@ -15,34 +15,10 @@ fn controls() -> Vec<(Control<'static>, StopReason)> {
     let with = |limits| Control::new(limits);
     let none = Limits::default();
     vec![
-        (
-            with(Limits {
-                nodes: Some(2),
-                ..none
-            }),
-            StopReason::Nodes,
-        ),
-        (
-            with(Limits {
-                time: Some(Duration::ZERO),
-                ..none
-            }),
-            StopReason::Time,
-        ),
-        (
-            with(Limits {
-                memory: Some(100),
-                ..none
-            }),
-            StopReason::Memory,
-        ),
-        (
-            with(Limits {
-                cost: Some(5),
-                ..none
-            }),
-            StopReason::Cost,
-        ),
+        (with(Limits::new().nodes(2)), StopReason::Nodes),
+        (with(Limits::new().time(Duration::ZERO)), StopReason::Time),
+        (with(Limits::new().memory(100)), StopReason::Memory),
+        (with(Limits::new().cost(5)), StopReason::Cost),
         (
             Control::new(none).with_cancel(thrown),
             StopReason::Cancelled,
@@ -67,10 +43,7 @@ fn every_limit_stops_every_method() {
 fn a_cost_limit_that_suffices_is_kept() {
     let task = SAMPLES[3].task();
     for method in Method::all() {
-        let limits = Limits {
-            cost: Some(SAMPLES[3].cheapest),
-            ..Limits::default()
-        };
+        let limits = Limits::new().cost(SAMPLES[3].cheapest);
         let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
         // Who counts steps where operators share them may have found a dearer plan, and says so.
         let counts_steps = matches!(
@@ -146,10 +119,9 @@ fn what_becomes_of_the_operators_counts_as_memory() {
     let problem = Problem::parse(&problem, &domain).unwrap();
     for (megabytes, is_enough) in [(8, false), (64, true)] {
         let memory = Some(megabytes << 20);
-        let mut control = Control::new(Limits {
-            memory,
-            ..Limits::default()
-        });
+        let mut limits = Limits::new();
+        limits.memory = memory;
+        let mut control = Control::new(limits);
         let grounded = ground(&problem, &mut control);
         match is_enough {
             true => assert_eq!(grounded.unwrap().operators.len(), 64_000),

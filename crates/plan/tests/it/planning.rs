@@ -73,10 +73,7 @@ fn facts_that_never_change_are_no_trouble() {
             "(define (problem x) (:domain odd) (:objects {objects} k3 k4 k5 k6 k7)
             (:init {facts}) (:goal (and {goals})))"
         );
-        let mut control = Control::new(Limits {
-            nodes: Some(1),
-            ..Limits::default()
-        });
+        let mut control = Control::new(Limits::new().nodes(1));
         let method = Method::Satisfiability(Steps::Single);
         let answer = plan(&task(DOMAIN, &text), method, &mut control).unwrap();
         assert!(answer.lower_bound <= 40);

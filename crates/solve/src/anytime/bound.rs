@@ -1,18 +1,18 @@
 //! The lower bound: the best estimate of the start, raised by searches that prove more.
 
 use taquin_puzzle::{Board, Metric, Problem};
-use taquin_search::{Control, Heuristic as _, Limits, Outcome, StopReason, Task};
+use taquin_search::{Control, Heuristic as _, Limits, Meter as _, Outcome, StopReason, Task};
 
 use super::improver::Best;
-use crate::heuristic::{AnyHeuristic, HeuristicError, heuristic};
+use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind};
 use crate::{Run, Small, TileSpace, Tiles};
 
 /// The estimates that are made of a start, and up to how many cells: walking distance has tables
 /// for small boards only, and takes a while to find out.
-const ESTIMATES: [(&str, usize); 3] = [
-    ("linear-conflict", usize::MAX),
-    ("inversion", 10_000),
-    ("walking", Small::MAX_CELLS),
+const ESTIMATES: [(HeuristicKind, usize); 3] = [
+    (HeuristicKind::LinearConflict, usize::MAX),
+    (HeuristicKind::Inversion, 10_000),
+    (HeuristicKind::Walking, Small::MAX_CELLS),
 ];
 
 /// The states of the first search for a higher bound; each is twice as large as the one before.
@@ -22,7 +22,7 @@ const FIRST_NODES: u64 = 1 << 14;
 ///
 /// # Errors
 /// The limit on cost.
-pub(super) fn of_start(
+pub(crate) fn of_start(
     problem: &Problem,
     metric: Metric,
     control: &mut Control<'_>,
@@ -40,8 +40,8 @@ fn estimates<T: Tiles>(
 ) -> Result<(), StopReason> {
     let start = T::new(problem.start());
     let cells = problem.size().cells();
-    for (name, _) in ESTIMATES.into_iter().filter(|(_, most)| cells <= *most) {
-        if let Ok(heuristic) = heuristic::<T>(name, problem.goal(), metric) {
+    for (kind, _) in ESTIMATES.into_iter().filter(|(_, most)| cells <= *most) {
+        if let Ok(heuristic) = kind.make::<T>(problem.goal(), metric) {
             control.raise_bound(heuristic.estimate(heuristic.full(&start)))?;
         }
     }
@@ -65,11 +65,11 @@ enum Either {
 
 impl<'a> Raiser<'a> {
     pub(super) fn new(problem: &'a Problem, metric: Metric) -> Result<Raiser<'a>, HeuristicError> {
-        const NAME: &str = "linear-conflict";
+        let kind = HeuristicKind::LinearConflict;
         let goal = problem.goal();
         let heuristic = match problem.size().cells() <= Small::MAX_CELLS {
-            true => Either::Small(heuristic(NAME, goal, metric)?),
-            false => Either::Large(heuristic(NAME, goal, metric)?),
+            true => Either::Small(kind.make(goal, metric)?),
+            false => Either::Large(kind.make(goal, metric)?),
         };
         Ok(Raiser {
             problem,
@@ -100,13 +100,10 @@ impl<'a> Raiser<'a> {
             .nodes
             .map_or(u64::MAX, |most| most.saturating_sub(expanded));
         let shorter = u32::try_from(best.length()).map_or(u32::MAX, |length| length - 1);
-        let mut search = Control::new(Limits {
-            nodes: Some(self.nodes.min(left)),
-            time: control.time_left(),
-            memory: limits.memory.map(|_| control.room()),
-            cost: Some(shorter),
-        })
-        .with_cancel(control.cancel_token());
+        let mut within = Limits::new().nodes(self.nodes.min(left)).cost(shorter);
+        within.time = control.time_left();
+        within.memory = limits.memory.map(|_| control.room());
+        let mut search = Control::new(within).with_cancel(control.cancel_token());
         let found = match &self.heuristic {
             Either::Small(heuristic) => self.run(heuristic, &mut search),
             Either::Large(heuristic) => self.run(heuristic, &mut search),

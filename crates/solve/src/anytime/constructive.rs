@@ -11,7 +11,7 @@ mod line;
 mod pair;
 
 use taquin_puzzle::{Board, Direction, Moves, Problem, Size};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use self::field::{Field, Rest, Side, Spot};
 use crate::heuristic::LinearConflict;

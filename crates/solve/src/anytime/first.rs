@@ -139,10 +139,7 @@ mod tests {
         let problem = problem("230x230");
         for threads in [1, 2] {
             let solve = |memory| {
-                let limits = Limits {
-                    memory: Some(memory),
-                    ..Limits::default()
-                };
+                let limits = Limits::new().memory(memory);
                 let mut control = Control::new(limits);
                 construct(&problem, &problem.canonical(), threads, &mut control)
             };

@@ -1,9 +1,11 @@
 //! The seam between the driver and what shortens solutions.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
-use taquin_search::{Control, Cost, StopReason};
+use taquin_search::{Control, StopReason};
+
+use crate::request::Request;
 
 /// What improvers are told. The problem is canonical, and stays the same from round to round.
 pub(crate) struct Work<'a> {
@@ -45,50 +47,80 @@ pub(crate) trait Improver {
 }
 
 /// When a solution is good enough.
+///
+/// ```
+/// use taquin_solve::Enough;
+///
+/// let enough = Enough::new().length(100).gap(0.05);
+/// assert_eq!(enough.length, Some(100));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Enough {
-    /// It has at most so many moves.
+    /// It has at most this number of moves.
     pub length: Option<u64>,
-    /// It is at most so much longer than the lower bound, as a part of the bound: 0.05 for 5 %.
+    /// It exceeds the lower bound by at most this part of the bound: 0.05 for 5 %.
     pub gap: Option<f64>,
+}
+
+impl Enough {
+    /// Only an optimal solution is enough.
+    pub const fn new() -> Enough {
+        Enough {
+            length: None,
+            gap: None,
+        }
+    }
+
+    /// A solution of at most `length` moves is enough.
+    #[must_use]
+    pub const fn length(mut self, length: u64) -> Enough {
+        self.length = Some(length);
+        self
+    }
+
+    /// A solution that exceeds the lower bound by at most `gap` of it is enough: 0.05 for 5 %.
+    #[must_use]
+    pub const fn gap(mut self, gap: f64) -> Enough {
+        self.gap = Some(gap);
+        self
+    }
+
+    /// Whether anything but an optimal solution is enough.
+    pub(crate) fn is_set(self) -> bool {
+        self.length.is_some() || self.gap.is_some()
+    }
 }
 
 /// The best solution so far.
 pub(crate) struct Best<'a> {
-    problem: &'a Problem,
+    request: &'a Request<'a>,
     metric: Metric,
     enough: Enough,
-    /// The one of the fewest steps, which improvers go on from. Borrowed for as long as it is the one
-    /// to begin with.
-    way: Cow<'a, Moves>,
+    /// The one of the fewest steps, which improvers work on.
+    way: Arc<Solution>,
     /// The best as the metric counts, where it is another.
-    other: Option<Cow<'a, Moves>>,
+    other: Option<Arc<Solution>>,
     /// The length of the best as the metric counts.
     length: u64,
 }
 
 impl<'a> Best<'a> {
-    /// Begins with a first solution, which must be one.
-    pub(crate) fn new(
-        problem: &'a Problem,
-        metric: Metric,
-        enough: Enough,
-        moves: &'a Moves,
-    ) -> Best<'a> {
-        let length = moves.length(metric) as u64;
+    /// Begins with a first solution of the problem that was asked about.
+    pub(crate) fn new(request: &'a Request<'a>, first: Arc<Solution>) -> Best<'a> {
         Best {
-            problem,
-            metric,
-            enough,
-            way: Cow::Borrowed(moves),
+            request,
+            metric: request.metric,
+            enough: request.options.enough,
+            length: first.length(request.metric) as u64,
+            way: first,
             other: None,
-            length,
         }
     }
 
     /// The steps of the solution that has the fewest.
     pub(crate) fn way(&self) -> &Moves {
-        &self.way
+        self.way.moves()
     }
 
     /// The length of the best solution, as the metric counts.
@@ -108,26 +140,29 @@ impl<'a> Best<'a> {
     ) -> Result<(), StopReason> {
         let length = moves.length(self.metric) as u64;
         let is_best = length < self.length;
-        let has_fewer_steps = moves.len() < self.way.len();
+        let has_fewer_steps = moves.len() < self.way().len();
         if !is_best && !has_fewer_steps {
             return Ok(());
         }
-        let Ok(solution) = Solution::replay(self.problem, moves) else {
+        // Moves know no numbers: what solves the canonical problem solves the one that was given.
+        let Ok(solution) = Solution::replay(self.request.problem, moves) else {
             debug_assert!(false, "an improver offered moves that solve nothing");
             return Ok(());
         };
-        let moves = Cow::Owned(solution.into_moves());
-        match (has_fewer_steps, is_best) {
-            (true, true) => (self.way, self.other) = (moves, None),
-            (true, false) => {
-                let before = std::mem::replace(&mut self.way, moves);
-                self.other.get_or_insert(before);
-            }
-            (false, _) => self.other = Some(moves),
-        }
+        let solution = Arc::new(solution);
         if is_best {
             self.length = length;
-            control.note_best(Cost::try_from(length).unwrap_or(Cost::MAX));
+            self.request.best.publish(&solution, self.metric, control);
+        }
+        match (has_fewer_steps, is_best) {
+            (true, true) => (self.way, self.other) = (solution, None),
+            (true, false) => {
+                let before = std::mem::replace(&mut self.way, solution);
+                self.other.get_or_insert(before);
+            }
+            (false, _) => self.other = Some(solution),
+        }
+        if is_best {
             self.check(control)?;
         }
         Ok(())
@@ -171,11 +206,17 @@ impl<'a> Best<'a> {
         }
     }
 
-    /// The moves, given away, if they are better than those to begin with.
-    pub(crate) fn into_better(self) -> Option<Moves> {
-        match self.other.unwrap_or(self.way) {
-            Cow::Borrowed(_) => None,
-            Cow::Owned(moves) => Some(moves),
+    /// Consumes `self` and returns the best solution.
+    pub(crate) fn into_solution(self) -> Solution {
+        // Nobody else holds it now: it need not be copied.
+        self.request.best.forget();
+        let Best { way, other, .. } = self;
+        match other {
+            None => Arc::unwrap_or_clone(way),
+            Some(best) => {
+                drop(way);
+                Arc::unwrap_or_clone(best)
+            }
         }
     }
 }

@@ -6,10 +6,11 @@ mod patch;
 
 use std::io;
 use std::thread::{self, ScopedJoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use taquin_puzzle::{Board, Direction, Moves};
-use taquin_search::{Control, StopReason};
+use taquin_search::clock::Instant;
+use taquin_search::{Control, Meter as _, StopReason};
 
 use self::patch::Patch;
 use super::improver::{Best, Improver, Round, Work};

@@ -4,9 +4,10 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use taquin_search::{Control, StopReason};
+use taquin_search::clock::Instant;
+use taquin_search::{Control, Meter as _, StopReason};
 
 use super::builder::Builder;
 use super::core::{Core, Part};

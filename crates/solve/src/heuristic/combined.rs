@@ -1,9 +1,6 @@
 //! Heuristics made of others: the greatest of several, and one times a weight.
 
-use std::str::FromStr;
-
-use taquin_search::{Cost, DEAD_END};
-use thiserror::Error;
+use taquin_search::{Cost, DEAD_END, Weight};
 
 use super::erased::Erased;
 use crate::Run;
@@ -54,43 +51,6 @@ impl<T> Erased<T> for Max<T> {
     }
 }
 
-/// A factor for estimates, from 1 to 60.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
-pub struct Weight(f64);
-
-impl Weight {
-    /// The greatest weight: beyond it a search knows the estimate alone.
-    pub const MOST: f64 = 60.0;
-
-    /// Makes a weight.
-    ///
-    /// # Errors
-    /// When the number is less than 1 or more than [`Weight::MOST`].
-    pub fn new(number: f64) -> Result<Weight, WeightError> {
-        if (1.0..=Weight::MOST).contains(&number) {
-            Ok(Weight(number))
-        } else {
-            Err(WeightError(number.to_string()))
-        }
-    }
-}
-
-impl FromStr for Weight {
-    type Err = WeightError;
-
-    fn from_str(text: &str) -> Result<Weight, WeightError> {
-        let number = text.parse().ok();
-        number
-            .and_then(|number| Weight::new(number).ok())
-            .ok_or_else(|| WeightError(text.chars().take(24).collect()))
-    }
-}
-
-/// A number that is no weight.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a weight: use a number from 1 to 60, such as 1.5")]
-pub struct WeightError(pub String);
-
 /// An estimate times a weight, rounded down.
 pub(super) struct Weighted<T> {
     pub(super) part: Box<dyn Erased<T>>,
@@ -99,9 +59,8 @@ pub(super) struct Weighted<T> {
 
 impl<T> Weighted<T> {
     fn weighted(&self, estimate: Cost) -> Cost {
-        // The conversion saturates, but far is not out of reach.
-        let weighted = (f64::from(estimate) * self.weight.0) as Cost;
-        weighted.min(DEAD_END - 1)
+        // Far is not out of reach.
+        self.weight.times(estimate).min(DEAD_END - 1)
     }
 }
 
@@ -119,10 +78,10 @@ impl<T> Erased<T> for Weighted<T> {
     }
 
     fn is_admissible(&self) -> bool {
-        self.weight == Weight(1.0) && self.part.is_admissible()
+        self.weight.is_one() && self.part.is_admissible()
     }
 
     fn is_consistent(&self) -> bool {
-        self.weight == Weight(1.0) && self.part.is_consistent()
+        self.weight.is_one() && self.part.is_consistent()
     }
 }

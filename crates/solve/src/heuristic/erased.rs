@@ -1,8 +1,8 @@
 //! Any heuristic behind one type, so that solvers are compiled once and not once for each.
 
-use taquin_search::{Cost, Heuristic};
+use taquin_search::{Cost, Heuristic, Weight};
 
-use super::combined::{Max, Weight, Weighted};
+use super::combined::{Max, Weighted};
 use super::inversion::Inversions;
 use super::steps::Steps;
 use super::walking::Matrices;

@@ -1,72 +1,74 @@
 //! Solving boards with the planner: written as PDDL, read, grounded, planned, and imported.
 
-use std::time::{Duration, Instant};
-
 use taquin_plan::pddl;
-use taquin_plan::{GroundError, Method, Plan, ground, plan, read_plan};
+use taquin_plan::{self as plan, GroundError, Plan, ground, read_plan};
 use taquin_puzzle::{Board, Metric, Problem, Solution};
-use taquin_search::{Control, Cost, Heuristic};
+use taquin_search::clock::Instant;
+use taquin_search::{Control, Cost, Heuristic, Meter as _};
 
 use super::{Encoding, Puzzle};
 use crate::heuristic::Manhattan;
-use crate::solver::SolveError;
-use crate::{Answer, TileSpace};
+use crate::request::Request;
+use crate::{Answer, Method, SolveError, TileSpace};
 
 /// Grounded, larger boards would have more than half a million operators.
 pub(crate) const MAX_CELLS: usize = 400;
 
 /// Solves a problem by a method of the planner.
 pub(crate) fn solve(
-    problem: &Problem,
-    metric: Metric,
-    solver: &'static str,
+    request: &Request<'_>,
     method: Method,
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
+    let (problem, metric) = (request.problem, request.metric);
+    let planner = match method {
+        Method::PlanLmCut => plan::Method::Astar(plan::Estimate::LmCut),
+        Method::PlanFf => plan::Method::PreferredFastForward,
+        // One move at a time is possible: its steps are moves, and plans are shortest.
+        Method::GraphPlan => plan::Method::GraphPlan,
+        Method::Sat => plan::Method::Satisfiability(plan::Steps::Single),
+        _ => unreachable!("{method} is no planner"),
+    };
     if metric != Metric::Single {
-        return Err(SolveError::Metric { solver, metric });
+        return Err(SolveError::Metric { method, metric });
     }
     if problem.size().cells() > MAX_CELLS {
-        return Err(SolveError::PlanTooLarge {
-            solver,
-            size: problem.size(),
-        });
+        let size = problem.size();
+        return Err(SolveError::PlanTooLarge { method, size });
     }
     let begun = Instant::now();
-    let answer = |solution, lower_bound: u32, stopped, setup| Answer {
-        solver,
-        metric,
-        solution,
-        lower_bound: lower_bound.into(),
-        stopped,
-        setup,
-    };
     // What every planner could know at least: greedy search proves nothing by itself.
     if let Err(reason) = control
         .raise_bound(distance(problem))
         .and_then(|()| control.check())
     {
-        return Ok(answer(
-            None,
-            control.lower_bound(),
-            Some(reason),
-            Duration::ZERO,
-        ));
+        return Ok(Answer {
+            stopped: Some(reason),
+            ..Answer::new(method, metric, control)
+        });
     }
     let puzzle = puzzle(problem);
     let task = match ground(&puzzle.parsed, control) {
         Ok(task) => task,
         Err(GroundError::Stopped(reason)) => {
-            let setup = begun.elapsed();
-            return Ok(answer(None, control.lower_bound(), Some(reason), setup));
+            return Ok(Answer {
+                stopped: Some(reason),
+                setup: begun.elapsed(),
+                ..Answer::new(method, metric, control)
+            });
         }
         Err(error) => return Err(error.into()),
     };
     let setup = begun.elapsed();
-    let found = plan(&task, method, control)?;
-    let solution = found.plan.map(|plan| solution(&puzzle, &plan));
-    let bound = found.lower_bound.max(control.lower_bound());
-    Ok(answer(solution, bound, found.stopped, setup))
+    let found = plan::plan(&task, planner, control)?;
+    let answer = Answer::new(method, metric, control);
+    Ok(Answer {
+        solution: found.plan.map(|plan| solution(&puzzle, &plan)),
+        lower_bound: answer.lower_bound.max(found.lower_bound.into()),
+        stopped: found.stopped,
+        setup,
+        ..answer
+    })
 }
 
 /// The Manhattan distance: what the shortest plan has at least.

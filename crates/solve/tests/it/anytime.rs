@@ -6,8 +6,8 @@ use std::time::Duration;
 use taquin_puzzle::{
     Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Solution,
 };
-use taquin_search::{CancelToken, Control, Limits, StopReason};
-use taquin_solve::{Answer, Enough, Options, improve, solver, solver_with};
+use taquin_search::{CancelToken, Limits, StopReason};
+use taquin_solve::{Answer, Enough, Method, Options, Patience, Solve, SolveError};
 
 fn random(size: &str, seed: u64) -> Problem {
     let goal = Goal::Rows.board(size.parse().unwrap());
@@ -17,10 +17,16 @@ fn random(size: &str, seed: u64) -> Problem {
 }
 
 fn options(threads: usize) -> Options {
-    Options {
-        threads,
-        ..Options::default()
-    }
+    Options::new().threads(threads)
+}
+
+/// A question whose limits alone end it.
+fn ask<'p>(problem: &'p Problem, limits: Limits, options: Options) -> Solve<'p> {
+    Solve::new(problem)
+        .method(Method::Anytime)
+        .limits(limits)
+        .options(options)
+        .patience(Patience::Unlimited)
 }
 
 fn solve(problem: &Problem, limits: Limits, options: Options) -> Answer {
@@ -28,16 +34,19 @@ fn solve(problem: &Problem, limits: Limits, options: Options) -> Answer {
 }
 
 fn solve_in(metric: Metric, problem: &Problem, limits: Limits, options: Options) -> Answer {
-    let solver = solver_with("anytime", options).unwrap();
-    let mut control = Control::new(limits);
-    solver.solve(problem, metric, &mut control).unwrap()
+    ask(problem, limits, options).metric(metric).run().unwrap()
+}
+
+/// The first solution.
+fn constructed(problem: &Problem) -> Answer {
+    Solve::new(problem)
+        .method(Method::Constructive)
+        .run()
+        .unwrap()
 }
 
 fn within(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
+    Limits::new().nodes(nodes)
 }
 
 /// Every search that a limit allows is also made with a greater one, on boards of every kind: those of
@@ -94,24 +103,19 @@ fn no_effort_still_gives_an_answer() {
 #[test]
 fn huge_boards_end_without_a_limit_when_nothing_is_left_to_try() {
     let problem = random("330x330", 1);
-    let solver = solver_with("anytime", options(2)).unwrap();
-    let mut control = Control::new(Limits::default());
-    let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+    let answer = solve_in(Metric::Multi, &problem, Limits::new(), options(2));
     assert_eq!(answer.stopped, None);
     assert!(!answer.is_optimal());
     assert!(answer.lower_bound < answer.length().unwrap());
 }
 
-/// The default of the command: it ends work that would go on for ever, but never the first solution.
+/// A quick question ends work that would not end by itself, but never the first solution.
 #[test]
 fn patience_is_for_improving_only() {
-    for (size, moments) in [("8x8", 300), ("200x200", 300), ("230x230", 0)] {
-        let patience = Some(Duration::from_millis(moments));
-        let options = Options {
-            patience,
-            ..options(2)
-        };
-        let answer = solve(&random(size, 1), Limits::default(), options);
+    for size in ["8x8", "200x200", "230x230"] {
+        let problem = random(size, 1);
+        let question = ask(&problem, Limits::new(), options(2));
+        let answer = question.quick().unwrap();
         assert_eq!(answer.stopped, Some(StopReason::Time), "{size}");
         assert!(answer.length().is_some(), "{size}");
     }
@@ -128,24 +132,74 @@ fn huge_boards_near_the_goal_are_solved_optimally() {
     assert!(answer.length().unwrap() <= 12);
 }
 
+/// Whoever watches is handed each better solution of the problem that was asked about.
 #[test]
-fn events_only_ever_improve() {
-    let problem = random("8x8", 2);
-    let mut seen = Vec::new();
-    let mut control = Control::new(within(200_000))
-        .with_observer(|progress| seen.push((progress.best, progress.lower_bound)));
-    let solver = solver_with("anytime", options(1)).unwrap();
-    let answer = solver
-        .solve(&problem, Metric::Single, &mut control)
+fn better_solutions_are_streamed_and_only_ever_improve() {
+    for (size, goal) in [("8x8", Goal::Rows), ("5x6", Goal::Snail)] {
+        let goal = goal.board(size.parse().unwrap());
+        let scramble = Scramble::Solvable(Blank::Anywhere);
+        let start = scramble.board(&goal, &mut Random::new(2)).unwrap();
+        let problem = Problem::new(start, goal).unwrap();
+        let mut lengths = Vec::new();
+        let mut bounds = Vec::new();
+        let answer = ask(&problem, within(200_000), options(1))
+            .on_progress(|progress| {
+                bounds.push(progress.lower_bound);
+                let Some(solution) = progress.best else {
+                    return;
+                };
+                let replayed = Solution::replay(&problem, solution.moves().clone());
+                assert_eq!(replayed.as_ref(), Ok(solution));
+                assert_eq!(progress.length(), Some(solution.moves().len() as u64));
+                lengths.push(solution.moves().len() as u64);
+            })
+            .run()
+            .unwrap();
+        assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
+        assert!(bounds.is_sorted());
+        assert_eq!(lengths.last().copied(), answer.length());
+        lengths.dedup();
+        assert!(lengths.len() > 2, "{lengths:?}");
+    }
+}
+
+#[test]
+fn other_methods_stream_too() {
+    let problem = random("3x3", 5);
+    for method in [Method::AraStar, Method::Engine, Method::Greedy] {
+        let mut lengths = Vec::new();
+        let answer = Solve::new(&problem)
+            .method(method)
+            .heuristic("manhattan".parse().unwrap())
+            .on_progress(|progress| lengths.extend(progress.length()))
+            .run()
+            .unwrap();
+        lengths.dedup();
+        assert!(lengths.is_sorted_by(|a, b| a > b), "{method}: {lengths:?}");
+        assert_eq!(lengths.last().copied(), answer.length(), "{method}");
+        assert!(
+            method != Method::AraStar || lengths.len() > 1,
+            "{lengths:?}"
+        );
+    }
+}
+
+/// From within, too: whoever watches may end the search.
+#[test]
+fn an_observer_can_cancel() {
+    let problem = random("10x10", 1);
+    let token = CancelToken::new();
+    let answer = ask(&problem, Limits::new(), options(2))
+        .cancel(token.clone())
+        .on_progress(|progress| {
+            if progress.best.is_some() {
+                token.cancel();
+            }
+        })
+        .run()
         .unwrap();
-    drop(control);
-    let best: Vec<u32> = seen.iter().filter_map(|(best, _)| *best).collect();
-    assert!(best.is_sorted_by(|one, other| one >= other), "{best:?}");
-    assert!(seen.is_sorted_by(|one, other| one.1 <= other.1));
-    assert_eq!(best.last().copied().map(u64::from), answer.length());
-    let mut lengths = best;
-    lengths.dedup();
-    assert!(lengths.len() > 2, "{lengths:?}");
+    assert_eq!(answer.stopped, Some(StopReason::Cancelled));
+    assert!(answer.solution.is_some());
 }
 
 #[test]
@@ -173,11 +227,8 @@ fn interrupted_at_random_moments() {
             thread::sleep(wait);
             thrown.cancel();
         });
-        let mut control = Control::new(Limits::default()).with_cancel(token);
-        let solver = solver_with("auto", options(1 + round % 2)).unwrap();
-        let answer = solver
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
+        let question = ask(&problem, Limits::new(), options(1 + round % 2));
+        let answer = question.method(Method::Auto).cancel(token).run().unwrap();
         canceller.join().unwrap();
         let length = answer.length().unwrap();
         assert!(answer.is_optimal() || answer.stopped == Some(StopReason::Cancelled));
@@ -202,25 +253,14 @@ fn large_boards_near_the_goal_are_proven() {
 #[test]
 fn good_enough_is_enough() {
     let problem = random("6x6", 6);
-    let first = solver("constructive").unwrap();
-    let mut control = Control::new(Limits::default());
-    let first = first.solve(&problem, Metric::Single, &mut control).unwrap();
+    let first = constructed(&problem);
     let length = first.length().unwrap();
-    let enough = |enough| Options {
-        enough,
-        ..options(1)
-    };
-    let at_most = Enough {
-        length: Some(length - 10),
-        ..Enough::default()
-    };
+    let enough = |enough| options(1).enough(enough);
+    let at_most = Enough::new().length(length - 10);
     let answer = solve(&problem, Limits::default(), enough(at_most));
     assert_eq!(answer.stopped, Some(StopReason::Enough));
     assert!(answer.length().unwrap() <= length - 10);
-    let wide = Enough {
-        gap: Some(10.0),
-        ..Enough::default()
-    };
+    let wide = Enough::new().gap(10.0);
     let answer = solve(&problem, Limits::default(), enough(wide));
     assert_eq!(answer.stopped, Some(StopReason::Enough));
     assert_eq!(answer.length(), Some(length));
@@ -228,44 +268,29 @@ fn good_enough_is_enough() {
 
 #[test]
 fn limits_of_construction() {
-    let constructive = solver("constructive").unwrap();
     let problem = random("700x700", 7);
     let token = CancelToken::new();
     token.cancel();
     let run = |limits: Limits, token: CancelToken| {
-        let mut control = Control::new(limits).with_cancel(token);
-        let answer = constructive
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
+        let question = ask(&problem, limits, options(1)).cancel(token);
+        let answer = question.method(Method::Constructive).run().unwrap();
         assert!(answer.solution.is_none());
         assert!(answer.lower_bound > 200_000_000);
         answer.stopped
     };
-    let limited = |time: Option<Duration>, memory: Option<usize>| Limits {
-        time,
-        memory,
-        ..Limits::default()
-    };
     assert_eq!(run(Limits::default(), token), Some(StopReason::Cancelled));
     let fresh = CancelToken::new;
-    let time = Some(Duration::from_millis(1));
-    assert_eq!(run(limited(time, None), fresh()), Some(StopReason::Time));
-    assert_eq!(
-        run(limited(None, Some(1 << 20)), fresh()),
-        Some(StopReason::Memory)
-    );
+    let soon = Limits::new().time(Duration::from_millis(1));
+    assert_eq!(run(soon, fresh()), Some(StopReason::Time));
+    let little = Limits::new().memory(1 << 20);
+    assert_eq!(run(little, fresh()), Some(StopReason::Memory));
 }
 
 #[test]
 fn what_needs_little_memory_goes_on_when_beams_have_none() {
     let problem = random("30x30", 1);
-    let first = solver("constructive").unwrap();
-    let mut control = Control::new(Limits::default());
-    let first = first.solve(&problem, Metric::Single, &mut control).unwrap();
-    let limits = Limits {
-        memory: Some(1 << 20),
-        ..within(300_000)
-    };
+    let first = constructed(&problem);
+    let limits = within(300_000).memory(1 << 20);
     let answer = solve(&problem, limits, options(1));
     assert_eq!(answer.stopped, Some(StopReason::Nodes));
     assert!(answer.length() < first.length());
@@ -285,15 +310,8 @@ fn somebody_s_solution_is_shortened() {
     }
     let problem = Problem::new(board, goal).unwrap();
     let solution = Solution::replay(&problem, way.inverse()).unwrap();
-    let mut control = Control::new(within(200_000));
-    let answer = improve(
-        &problem,
-        &solution,
-        Metric::Single,
-        &options(1),
-        &mut control,
-    )
-    .unwrap();
+    let question = ask(&problem, within(200_000), options(1));
+    let answer = question.improve(&solution).unwrap();
     assert!(answer.length().unwrap() < 400);
     assert!(answer.lower_bound <= answer.length().unwrap());
 }
@@ -302,12 +320,6 @@ fn somebody_s_solution_is_shortened() {
 #[test]
 fn a_solution_of_another_problem_is_none() {
     for size in ["4x5", "9x9", "30x30"] {
-        let constructed = |problem: &Problem| {
-            let mut control = Control::new(Limits::default());
-            let solver = solver("constructive").unwrap();
-            let answer = solver.solve(problem, Metric::Single, &mut control);
-            answer.unwrap().solution.unwrap()
-        };
         let problem = random(size, 1);
         let size = problem.size();
         let board = |goal: Goal| goal.board(size);
@@ -316,11 +328,10 @@ fn a_solution_of_another_problem_is_none() {
         let columns = Problem::new(problem.start().clone(), board(Goal::Columns));
         let others = [Ok(random("30x30", 2)), Ok(there_and_back), snail, columns];
         for other in others.into_iter().flatten() {
-            let solution = constructed(&other);
-            let mut control = Control::new(within(20_000));
-            let options = options(1);
-            let answer = improve(&problem, &solution, Metric::Single, &options, &mut control);
-            assert!(answer.unwrap().solution.is_none(), "{size}");
+            let solution = constructed(&other).solution.unwrap();
+            let question = ask(&problem, within(20_000), options(1));
+            let refused = question.improve(&solution).unwrap_err();
+            assert_eq!(refused, SolveError::OtherProblem, "{size}");
         }
     }
 }
@@ -329,10 +340,7 @@ fn a_solution_of_another_problem_is_none() {
 #[test]
 fn a_solution_of_too_many_moves_is_left_alone() {
     let problem = random("5x5", 3);
-    let mut control = Control::new(Limits::default());
-    let solver = solver("constructive").unwrap();
-    let answer = solver.solve(&problem, Metric::Single, &mut control);
-    let short = answer.unwrap().solution.unwrap().into_moves();
+    let short = constructed(&problem).solution.unwrap().into_moves();
     let first = short.iter().next().unwrap();
     let detour: Moves = [first, first.opposite()]
         .into_iter()
@@ -343,8 +351,8 @@ fn a_solution_of_too_many_moves_is_left_alone() {
     long.append(&short);
     let length = long.len();
     let solution = Solution::replay(&problem, long).unwrap();
-    let options = options(1);
-    let answer = improve(&problem, &solution, Metric::Single, &options, &mut control).unwrap();
+    let question = ask(&problem, Limits::new(), options(1));
+    let answer = question.improve(&solution).unwrap();
     assert_eq!(answer.length(), Some(length as u64));
     assert_eq!(answer.stopped, None);
     assert!(!answer.is_optimal());
@@ -354,20 +362,15 @@ fn a_solution_of_too_many_moves_is_left_alone() {
 #[test]
 fn runs_get_fewer_too() {
     let problem = random("5x5", 2);
-    let solve = |solver, nodes| {
-        let solver = solver_with(solver, options(1)).unwrap();
-        let limits = Limits {
-            nodes: Some(nodes),
-            ..Limits::default()
-        };
-        let mut control = Control::new(limits);
-        let answer = solver.solve(&problem, Metric::Multi, &mut control).unwrap();
+    let solve = |method, nodes| {
+        let question = ask(&problem, within(nodes), options(1)).metric(Metric::Multi);
+        let answer = question.method(method).run().unwrap();
         assert!(answer.lower_bound <= answer.length().unwrap());
         answer.length().unwrap()
     };
-    let first = solve("constructive", 0);
+    let first = solve(Method::Constructive, 0);
     let budgets = [10_000, 100_000, 1_000_000];
-    let lengths = budgets.map(|nodes| solve("anytime", nodes));
+    let lengths = budgets.map(|nodes| solve(Method::Anytime, nodes));
     assert!(
         lengths.is_sorted_by(|one, other| one >= other),
         "{lengths:?}"
@@ -384,7 +387,6 @@ fn limits_hold_when_only_the_bound_is_left() {
         .board(&goal, &mut Random::new(4))
         .unwrap();
     let problem = Problem::new(start, goal).unwrap();
-    let solver = solver_with("anytime", options(1)).unwrap();
     for round in 0..8 {
         let token = CancelToken::new();
         let thrown = token.clone();
@@ -392,19 +394,12 @@ fn limits_hold_when_only_the_bound_is_left() {
             thread::sleep(Duration::from_millis(450 + 37 * round));
             thrown.cancel();
         });
-        let mut control = Control::new(Limits::default()).with_cancel(token);
-        let answer = solver
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
+        let question = ask(&problem, Limits::new(), options(1)).cancel(token);
+        let answer = question.run().unwrap();
         assert_eq!(answer.stopped, Some(StopReason::Cancelled));
         canceller.join().unwrap();
-        let mut control = Control::new(Limits {
-            time: Some(Duration::from_millis(450 + 37 * round)),
-            ..Limits::default()
-        });
-        let answer = solver
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
+        let limits = Limits::new().time(Duration::from_millis(450 + 37 * round));
+        let answer = solve(&problem, limits, options(1));
         assert_eq!(answer.stopped, Some(StopReason::Time));
     }
 }

@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size, Solution};
+use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 use taquin_solve::tables::{TableDirectory, TableSource, frame, obtain};
-use taquin_solve::{Builder, Engine, SolveError, solutions, solver};
+use taquin_solve::{Builder, Engine, HeuristicKind, Method, Solutions, Solve, SolveError};
 
 /// All sizes of at most 16 cells on which tiles can pass each other, and two on which they cannot.
 const SIZES: [&str; 24] = [
@@ -17,6 +17,19 @@ const SIZES: [&str; 24] = [
 
 fn unlimited() -> Control<'static> {
     Control::new(Limits::default())
+}
+
+/// A question that a plain search answers.
+fn plain<'p>(problem: &'p Problem, metric: Metric) -> Solve<'p> {
+    Solve::new(problem)
+        .method(Method::IdaStar)
+        .heuristic(HeuristicKind::Manhattan)
+        .metric(metric)
+}
+
+/// A question that the engine answers.
+fn by_engine<'p>(engine: &Engine, problem: &'p Problem, metric: Metric) -> Solve<'p> {
+    Solve::new(problem).engine(engine).metric(metric)
 }
 
 /// A goal of some kind, or any board.
@@ -59,14 +72,13 @@ fn agrees_with_a_plain_search_on_all_sizes_goals_and_metrics() {
         200
     };
     let engine = Engine::in_memory();
-    let plain = solver("idastar").unwrap();
     let mut random = Random::new(11);
     for number in 0..count {
         let size: Size = SIZES[number % SIZES.len()].parse().unwrap();
         let problem = easy_problem(size, &mut random);
         for metric in [Metric::Single, Metric::Multi] {
             let answer = engine.solve(&problem, metric, &mut unlimited()).unwrap();
-            let expected = plain.solve(&problem, metric, &mut unlimited()).unwrap();
+            let expected = plain(&problem, metric).run().unwrap();
             assert!(answer.is_optimal());
             assert_eq!(
                 answer.length(),
@@ -74,8 +86,6 @@ fn agrees_with_a_plain_search_on_all_sizes_goals_and_metrics() {
                 "{} {metric}",
                 problem.start()
             );
-            let distance = engine.distance(&problem, metric, &mut unlimited()).unwrap();
-            assert_eq!(distance.ok(), expected.length());
         }
     }
 }
@@ -89,39 +99,33 @@ fn all_solutions_and_good_moves_are_those_of_a_plain_search() {
             let problem = easy_problem(size.parse().unwrap(), &mut random);
             let mut found = [Vec::new(), Vec::new()];
             let [ours, theirs] = &mut found;
-            let counted = engine
-                .all_optimal(&problem, metric, &mut unlimited(), &mut |solution| {
-                    ours.push(solution.moves().to_string());
-                    ControlFlow::Continue(())
-                })
-                .unwrap();
-            let expected = solutions::all_optimal(
-                &problem,
-                metric,
-                "manhattan",
-                &mut unlimited(),
-                &mut |solution: Solution| {
-                    theirs.push(solution.moves().to_string());
-                    ControlFlow::Continue(())
-                },
-            );
-            assert_eq!(counted, expected.unwrap(), "{size} {metric}");
+            let counted = by_engine(&engine, &problem, metric).all_optimal(|solution| {
+                ours.push(solution.moves().to_string());
+                ControlFlow::Continue(())
+            });
+            let expected = plain(&problem, metric).all_optimal(|solution| {
+                theirs.push(solution.moves().to_string());
+                ControlFlow::Continue(())
+            });
+            let told = |all: Solutions| {
+                let bounds = (all.shortest, all.lower_bound, all.stopped);
+                (all.count, all.is_complete, bounds)
+            };
+            let (counted, expected) = (told(counted.unwrap()), told(expected.unwrap()));
+            assert_eq!(counted, expected, "{size} {metric}");
             let [mut ours, mut theirs] = found;
             ours.sort();
             theirs.sort();
             assert_eq!(ours, theirs);
-            let good = engine
-                .good_moves(&problem, metric, &mut unlimited())
-                .unwrap();
-            let expected = solutions::good_moves(&problem, metric, "manhattan", &mut unlimited());
-            let expected = expected.unwrap();
+            let good = by_engine(&engine, &problem, metric).good_moves().unwrap();
+            let expected = plain(&problem, metric).good_moves().unwrap();
             let sorted = |actions: &[taquin_solve::Run]| {
                 let mut names: Vec<String> = actions.iter().map(|run| format!("{run:?}")).collect();
                 names.sort();
                 names
             };
-            assert_eq!(sorted(&good.actions), sorted(&expected.actions));
-            assert_eq!(good.cost, expected.cost);
+            assert_eq!(sorted(&good.moves), sorted(&expected.moves));
+            assert_eq!(good.length, expected.length);
         }
     }
 }
@@ -131,9 +135,8 @@ fn a_visitor_may_break_off() {
     let engine = Engine::in_memory();
     let start: Board = "8 0 6/5 4 7/2 3 1".parse().unwrap();
     let problem = Problem::new(start, Goal::Rows.board("3x3".parse().unwrap())).unwrap();
-    let found = engine.all_optimal(&problem, Metric::Single, &mut unlimited(), &mut |_| {
-        ControlFlow::Break(())
-    });
+    let question = by_engine(&engine, &problem, Metric::Single);
+    let found = question.all_optimal(|_| ControlFlow::Break(()));
     let found = found.unwrap();
     assert_eq!((found.count, found.is_complete), (1, false));
 }
@@ -164,34 +167,13 @@ fn every_limit_stops_it_with_a_bound() {
     let thrown = CancelToken::new();
     thrown.cancel();
     let limits = [
+        (Limits::new().nodes(1000), StopReason::Nodes),
         (
-            Limits {
-                nodes: Some(1000),
-                ..Limits::default()
-            },
-            StopReason::Nodes,
-        ),
-        (
-            Limits {
-                time: Some(Duration::from_millis(1)),
-                ..Limits::default()
-            },
+            Limits::new().time(Duration::from_millis(1)),
             StopReason::Time,
         ),
-        (
-            Limits {
-                memory: Some(1 << 16),
-                ..Limits::default()
-            },
-            StopReason::Memory,
-        ),
-        (
-            Limits {
-                cost: Some(20),
-                ..Limits::default()
-            },
-            StopReason::Cost,
-        ),
+        (Limits::new().memory(1 << 16), StopReason::Memory),
+        (Limits::new().cost(20), StopReason::Cost),
     ];
     for metric in [Metric::Single, Metric::Multi] {
         for (limits, reason) in limits {
@@ -212,10 +194,7 @@ fn every_limit_stops_it_with_a_bound() {
         let answer = engine.solve(&problem, metric, &mut control).unwrap();
         assert_eq!(answer.stopped, Some(StopReason::Cancelled));
     }
-    let mut control = Control::new(Limits {
-        nodes: Some(100_000),
-        ..Limits::default()
-    });
+    let mut control = Control::new(Limits::new().nodes(100_000));
     let answer = engine
         .solve(&problem, Metric::Single, &mut control)
         .unwrap();

@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
-use taquin_search::{Control, Limits};
-use taquin_solve::{Answer, Engine, Family, METHODS, MethodInfo, Options, solver, solver_with};
+use taquin_solve::{Answer, Engine, Family, HeuristicKind, Method, Options, Patience, Solve};
 
 /// How many of the boards that the full suite looks at the everyday one does.
 fn share(full: usize, everyday: usize) -> usize {
@@ -18,8 +17,8 @@ fn share(full: usize, everyday: usize) -> usize {
 
 /// Planners take a hundred times as long as methods that know tiles: they are tried on one board of
 /// many, the first among them.
-fn has_turn(info: &MethodInfo, number: usize, one_of: usize) -> bool {
-    info.family != Family::Planning || number.is_multiple_of(one_of)
+fn has_turn(method: Method, number: usize, one_of: usize) -> bool {
+    method.info().family != Family::Planning || number.is_multiple_of(one_of)
 }
 
 /// The distance of every board that can reach `goal`.
@@ -51,14 +50,10 @@ pub(crate) fn distances(goal: &Board, metric: Metric) -> HashMap<Board, u64> {
     distances
 }
 
-fn solve(info: &MethodInfo, problem: &Problem, metric: Metric) -> Answer {
-    let mut control = Control::new(Limits::default());
-    let options = Options {
-        engine: engine(),
-        ..Options::default()
-    };
-    let solver = solver_with(info.name, options).unwrap();
-    solver.solve(problem, metric, &mut control).unwrap()
+fn solve(method: Method, problem: &Problem, metric: Metric) -> Answer {
+    let question = Solve::new(problem).method(method).metric(metric);
+    let question = question.options(Options::new().engine(engine()));
+    question.patience(Patience::Unlimited).run().unwrap()
 }
 
 /// One engine for all boards, so that its tables are built once.
@@ -68,9 +63,10 @@ fn engine() -> Engine {
 }
 
 /// Checks what a method promises on a board whose distance is known.
-fn check(info: &MethodInfo, problem: &Problem, metric: Metric, distance: u64) {
-    let answer = solve(info, problem, metric);
-    let about = format!("{} {metric} {}", info.name, problem.start());
+fn check(method: Method, problem: &Problem, metric: Metric, distance: u64) {
+    let answer = solve(method, problem, metric);
+    let info = method.info();
+    let about = format!("{method} {metric} {}", problem.start());
     assert_eq!(answer.stopped, None, "{about}");
     assert!(answer.lower_bound <= distance, "{about}");
     if info.is_optimal {
@@ -99,10 +95,10 @@ fn all_2x3_boards() {
         boards.sort_by_key(|(start, distance)| (*distance, start.to_string()));
         for (number, (start, distance)) in boards.into_iter().rev().enumerate() {
             let problem = Problem::new(start, goal.clone()).unwrap();
-            let serves = |info: &&MethodInfo| info.serves(problem.size(), metric);
-            for info in METHODS.iter().filter(serves) {
-                if has_turn(info, number, share(1, 9)) {
-                    check(info, &problem, metric, distance);
+            let serves = |method: &&Method| method.serves(problem.size(), metric);
+            for &method in Method::ALL.iter().filter(serves) {
+                if has_turn(method, number, share(1, 9)) {
+                    check(method, &problem, metric, distance);
                 }
             }
         }
@@ -116,9 +112,9 @@ fn all_boards_of_lines_and_2x2() {
             for metric in Metric::ALL {
                 for (start, distance) in distances(&goal, metric) {
                     let problem = Problem::new(start, goal.clone()).unwrap();
-                    let serves = |info: &&MethodInfo| info.serves(problem.size(), metric);
-                    for info in METHODS.iter().filter(serves) {
-                        check(info, &problem, metric, distance);
+                    let serves = |method: &&Method| method.serves(problem.size(), metric);
+                    for &method in Method::ALL.iter().filter(serves) {
+                        check(method, &problem, metric, distance);
                     }
                 }
             }
@@ -139,12 +135,12 @@ fn random_3x3_boards(goal: Goal) {
         let distance = distances[&start];
         let problem = Problem::new(start, goal.clone()).unwrap();
         // Every claim to be optimal is tried on all boards, the others now and then.
-        let claims = METHODS
+        let claims = Method::ALL
             .iter()
-            .filter(|info| info.is_optimal || number % 8 == 0)
-            .filter(|info| has_turn(info, number, 100));
-        for info in claims {
-            check(info, &problem, Metric::Single, distance);
+            .filter(|method| method.info().is_optimal || number % 8 == 0)
+            .filter(|&&method| has_turn(method, number, 100));
+        for &method in claims {
+            check(method, &problem, Metric::Single, distance);
         }
     }
 }
@@ -181,10 +177,10 @@ fn random_3x3_boards_in_the_multi_tile_metric() {
         let distance = distances[&start];
         let problem = Problem::new(start, goal.clone()).unwrap();
         // A depth-first search without a heuristic has up to 8 moves a board here.
-        let serves = |info: &&MethodInfo| info.serves(problem.size(), Metric::Multi);
-        for info in METHODS.iter().filter(serves) {
-            if !info.name.contains("deep") && info.name != "depth-first" {
-                check(info, &problem, Metric::Multi, distance);
+        let serves = |method: &&Method| method.serves(problem.size(), Metric::Multi);
+        for &method in Method::ALL.iter().filter(serves) {
+            if !matches!(method, Method::IterativeDeepening | Method::DepthFirst) {
+                check(method, &problem, Metric::Multi, distance);
             }
         }
     }
@@ -195,25 +191,25 @@ fn the_farthest_3x3_boards() {
     let goal = Goal::Rows.board("3x3".parse().unwrap());
     for start in ["8 6 7/2 5 4/3 0 1", "6 4 7/8 5 0/3 2 1"] {
         let problem = Problem::new(start.parse().unwrap(), goal.clone()).unwrap();
-        for info in METHODS {
-            check(info, &problem, Metric::Single, 31);
+        for &method in Method::ALL {
+            check(method, &problem, Metric::Single, 31);
         }
     }
 }
 
 /// The methods that manage 3x4 boards in reasonable time.
-const STRONG: &[&str] = &[
-    "auto",
-    "astar",
-    "idastar",
-    "rbfs",
-    "smastar",
-    "nbs",
-    "breadth-first-heuristic",
-    "arastar",
-    "astar-idastar",
-    "parallel-idastar",
-    "parallel-astar",
+const STRONG: &[Method] = &[
+    Method::Auto,
+    Method::AStar,
+    Method::IdaStar,
+    Method::Rbfs,
+    Method::SmaStar,
+    Method::Nbs,
+    Method::BreadthFirstHeuristic,
+    Method::AraStar,
+    Method::AStarIdaStar,
+    Method::ParallelIdaStar,
+    Method::ParallelAStar,
 ];
 
 #[test]
@@ -225,23 +221,14 @@ fn random_3x4_boards() {
             .board(&goal, &mut random)
             .unwrap();
         let problem = Problem::new(start, goal.clone()).unwrap();
-        let options = Options {
-            heuristic: "manhattan".to_string(),
-            ..Options::default()
-        };
-        let mut control = Control::new(Limits::default());
-        let reference = solver_with("idastar", options).unwrap();
-        let reference = reference
-            .solve(&problem, Metric::Single, &mut control)
+        let reference = Solve::new(&problem)
+            .method(Method::IdaStar)
+            .heuristic(HeuristicKind::Manhattan)
+            .run()
             .unwrap();
         let distance = reference.length().unwrap();
-        for name in STRONG {
-            check(
-                MethodInfo::find(name).unwrap(),
-                &problem,
-                Metric::Single,
-                distance,
-            );
+        for &method in STRONG {
+            check(method, &problem, Metric::Single, distance);
         }
     }
 }
@@ -255,14 +242,16 @@ fn larger_boards_near_the_goal() {
             for metric in Metric::ALL {
                 let start = Scramble::Walk(12).board(&goal, &mut random).unwrap();
                 let problem = Problem::new(start, goal.clone()).unwrap();
-                let mut control = Control::new(Limits::default());
-                let answer = solver("idastar").unwrap();
-                let answer = answer.solve(&problem, metric, &mut control).unwrap();
-                let promises =
-                    |info: &&MethodInfo| info.is_optimal && info.serves(problem.size(), metric);
-                let promises = METHODS.iter().filter(promises);
-                for info in promises.filter(|info| has_turn(info, number, share(1, 4))) {
-                    check(info, &problem, metric, answer.length().unwrap());
+                let answer = solve(Method::IdaStar, &problem, metric);
+                let promises = |method: &&Method| {
+                    method.info().is_optimal && method.serves(problem.size(), metric)
+                };
+                let promises = Method::ALL
+                    .iter()
+                    .copied()
+                    .filter(|method| promises(&method));
+                for method in promises.filter(|&method| has_turn(method, number, share(1, 4))) {
+                    check(method, &problem, metric, answer.length().unwrap());
                 }
             }
         }

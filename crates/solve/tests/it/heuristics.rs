@@ -3,18 +3,24 @@
 use std::collections::HashSet;
 
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size};
-use taquin_search::{Control, Cost, Heuristic, Limits, Space};
-use taquin_solve::heuristic::{AnyHeuristic, HEURISTICS, heuristic};
-use taquin_solve::{Small, TileSpace, Tiles, solver};
+use taquin_search::{Cost, Heuristic, Space};
+use taquin_solve::heuristic::{AnyHeuristic, HeuristicInfo};
+use taquin_solve::{HeuristicKind, Method, Small, Solve, TileSpace, Tiles};
+
+fn infos() -> impl Iterator<Item = HeuristicInfo> {
+    HeuristicKind::ALL.iter().filter_map(HeuristicKind::info)
+}
 
 /// All plain ones, and a maximum of some.
 fn names() -> impl Iterator<Item = &'static str> {
-    let plain = HEURISTICS.iter().map(|info| info.name);
+    let plain = infos().map(|info| info.name);
     plain.chain(["max(gaschnig,linear-conflict,inversion)"])
 }
 
 fn make<T: Tiles>(name: &str, goal: &Board, metric: Metric) -> AnyHeuristic<T> {
-    heuristic(name, goal, metric).unwrap_or_else(|error| panic!("{error}"))
+    let kind: HeuristicKind = name.parse().unwrap();
+    kind.make(goal, metric)
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn estimate<T: Tiles>(heuristic: &AnyHeuristic<T>, tiles: &T) -> Cost {
@@ -120,11 +126,7 @@ fn boards_of_3x4() {
                 .board(&goal, &mut random)
                 .unwrap();
             let problem = Problem::new(start.clone(), goal.clone()).unwrap();
-            let mut control = Control::new(Limits::default());
-            let answer = solver("idastar")
-                .unwrap()
-                .solve(&problem, Metric::Single, &mut control);
-            let answer = answer.unwrap();
+            let answer = Solve::new(&problem).method(Method::IdaStar).run().unwrap();
             assert!(answer.is_optimal());
             let mut board = start;
             let mut left = answer.length().unwrap() as Cost;
@@ -205,7 +207,7 @@ fn sums_over_all_3x3_boards() {
         let boards = near(&goal, metric, Cost::MAX);
         let distances = boards.iter().map(|&(_, distance)| u64::from(distance));
         let mut sums = vec![("distance", distances.sum())];
-        for info in HEURISTICS {
+        for info in infos() {
             let heuristic = make::<Small>(info.name, &goal, metric);
             let estimates = boards.iter().map(|(tiles, _)| estimate(&heuristic, tiles));
             sums.push((info.name, estimates.map(u64::from).sum()));

@@ -3,22 +3,22 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
-use taquin_search::{CancelToken, Control, Limits, StopReason};
-use taquin_solve::{Answer, Engine, Family, METHODS, MethodInfo, Options, solver_with};
+use taquin_puzzle::{Blank, Board, Goal, Problem, Random, Scramble};
+use taquin_search::{CancelToken, Limits, StopReason};
+use taquin_solve::{Answer, Engine, Family, HeuristicKind, Method, Options, Patience, Solve};
 
 /// A board that a method does not solve by accident, and its distance if it is known: a 15-puzzle
 /// at the greatest distance for those that look for shortest solutions, a large board for those
 /// that take any.
-fn hard(info: &MethodInfo) -> (Problem, Option<u64>) {
-    let (start, distance) = if info.is_optimal {
+fn hard(method: Method) -> (Problem, Option<u64>) {
+    let (start, distance) = if method.info().is_optimal {
         (
             "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1".parse().unwrap(),
             Some(80),
         )
     } else {
         // A relaxed plan for 143 tiles takes a planner tens of milliseconds.
-        let size = match info.family {
+        let size = match method.info().family {
             Family::Planning => "6x6",
             _ => "12x12",
         };
@@ -31,21 +31,28 @@ fn hard(info: &MethodInfo) -> (Problem, Option<u64>) {
 }
 
 /// Solves under limits; whatever comes of it must be honest.
-fn attempt(info: &MethodInfo, control: &mut Control<'_>) -> Answer {
+fn attempt(method: Method, limits: Limits) -> Answer {
+    attempt_with(method, limits, |question| question)
+}
+
+fn attempt_with(
+    method: Method,
+    limits: Limits,
+    set: impl for<'p> FnOnce(Solve<'p>) -> Solve<'p>,
+) -> Answer {
+    let (problem, distance) = hard(method);
     // What tables somebody keeps on this machine must not matter.
-    let options = Options {
-        engine: Engine::in_memory(),
-        ..Options::default()
-    };
-    let solver = solver_with(info.name, options).unwrap();
-    let (problem, distance) = hard(info);
-    let answer = solver.solve(&problem, Metric::Single, control).unwrap();
+    let question = Solve::new(&problem)
+        .method(method)
+        .options(Options::new().engine(Engine::in_memory()))
+        .patience(Patience::Unlimited)
+        .limits(limits);
+    let answer = set(question).run().unwrap();
     if let Some(distance) = distance {
-        assert!(answer.lower_bound <= distance, "{}", info.name);
+        assert!(answer.lower_bound <= distance, "{method}");
         assert!(
             answer.length().is_none_or(|length| length >= distance),
-            "{}",
-            info.name
+            "{method}"
         );
     }
     answer
@@ -53,38 +60,30 @@ fn attempt(info: &MethodInfo, control: &mut Control<'_>) -> Answer {
 
 /// The methods that search. Construction is over before a limit can stop it, on such boards; see
 /// `anytime.rs` for its limits.
-fn searches() -> impl Iterator<Item = &'static MethodInfo> {
-    METHODS.iter().filter(|info| info.name != "constructive")
+fn searches() -> impl Iterator<Item = Method> {
+    let all = Method::ALL.iter().copied();
+    all.filter(|&method| method != Method::Constructive)
 }
 
 #[test]
 fn nodes() {
-    for info in searches() {
+    for method in searches() {
         for nodes in [0, 1, 700] {
-            let mut control = Control::new(Limits {
-                nodes: Some(nodes),
-                ..Limits::default()
-            });
-            let answer = attempt(info, &mut control);
-            assert_eq!(answer.stopped, Some(StopReason::Nodes), "{}", info.name);
-            assert!(control.statistics().expanded <= nodes, "{}", info.name);
+            let answer = attempt(method, Limits::new().nodes(nodes));
+            assert_eq!(answer.stopped, Some(StopReason::Nodes), "{method}");
+            assert!(answer.statistics.expanded <= nodes, "{method}");
         }
     }
 }
 
 #[test]
 fn time() {
-    for info in searches() {
+    for method in searches() {
         for time in [Duration::ZERO, Duration::from_millis(20)] {
-            let mut control = Control::new(Limits {
-                time: Some(time),
-                memory: Some(1 << 30),
-                ..Limits::default()
-            });
             let begun = Instant::now();
-            let answer = attempt(info, &mut control);
-            assert_eq!(answer.stopped, Some(StopReason::Time), "{}", info.name);
-            assert!(begun.elapsed() < Duration::from_secs(5), "{}", info.name);
+            let answer = attempt(method, Limits::new().time(time).memory(1 << 30));
+            assert_eq!(answer.stopped, Some(StopReason::Time), "{method}");
+            assert!(begun.elapsed() < Duration::from_secs(5), "{method}");
         }
     }
 }
@@ -92,72 +91,61 @@ fn time() {
 #[test]
 fn memory() {
     /// Methods whose memory does not grow, or that use what there is and go on.
-    const FRUGAL: &[&str] = &[
-        "auto",
-        "anytime",
-        "depth-first",
-        "iterative-deepening",
-        "idastar",
-        "rbfs",
-        "smastar",
-        "astar-idastar",
-        "beam",
-        "stochastic-beam",
-        "mcts",
-        "parallel-idastar",
+    const FRUGAL: &[Method] = &[
+        Method::Auto,
+        Method::Anytime,
+        Method::DepthFirst,
+        Method::IterativeDeepening,
+        Method::IdaStar,
+        Method::Rbfs,
+        Method::SmaStar,
+        Method::AStarIdaStar,
+        Method::Beam,
+        Method::StochasticBeam,
+        Method::Mcts,
+        Method::ParallelIdaStar,
     ];
-    for info in searches() {
+    for method in searches() {
         // Planners expand a hundred states while others expand a million.
-        let memory = match info.family {
+        let family = method.info().family;
+        let memory = match family {
             Family::Planning => 1 << 18,
             _ => 1 << 20,
         };
-        let mut control = Control::new(Limits {
-            memory: Some(memory),
-            nodes: Some(300_000),
-            time: Some(Duration::from_secs(20)),
-            ..Limits::default()
-        });
-        let answer = attempt(info, &mut control);
-        let is_frugal = FRUGAL.contains(&info.name) || info.family == Family::Stochastic;
+        let limits = Limits::new().memory(memory).nodes(300_000);
+        let answer = attempt(method, limits.time(Duration::from_secs(20)));
+        let is_frugal = FRUGAL.contains(&method) || family == Family::Stochastic;
         if !is_frugal {
-            assert_eq!(answer.stopped, Some(StopReason::Memory), "{}", info.name);
+            assert_eq!(answer.stopped, Some(StopReason::Memory), "{method}");
         }
         // Sixteen bytes a state at the least.
-        assert!(control.statistics().peak_stored < 1 << 16, "{}", info.name);
+        assert!(answer.statistics.peak_stored < 1 << 16, "{method}");
     }
 }
 
 #[test]
 fn cost() {
-    for info in METHODS {
+    for &method in Method::ALL {
         // Below the first bound: refused at once.
-        let mut control = Control::new(Limits {
-            cost: Some(20),
-            ..Limits::default()
-        });
-        let answer = attempt(info, &mut control);
-        assert_eq!(answer.stopped, Some(StopReason::Cost), "{}", info.name);
-        assert_eq!(answer.length(), None, "{}", info.name);
-        assert!(answer.lower_bound > 20, "{}", info.name);
+        let answer = attempt(method, Limits::new().cost(20));
+        assert_eq!(answer.stopped, Some(StopReason::Cost), "{method}");
+        assert_eq!(answer.length(), None, "{method}");
+        assert!(answer.lower_bound > 20, "{method}");
     }
 }
 
 #[test]
 fn cancel_from_another_thread() {
-    for info in searches() {
+    for method in searches() {
         let token = CancelToken::new();
-        let mut control = Control::new(Limits {
-            memory: Some(1 << 30),
-            ..Limits::default()
-        })
-        .with_cancel(token.clone());
+        let thrown = token.clone();
         let canceller = thread::spawn(move || {
             thread::sleep(Duration::from_millis(10));
-            token.cancel();
+            thrown.cancel();
         });
-        let answer = attempt(info, &mut control);
-        assert_eq!(answer.stopped, Some(StopReason::Cancelled), "{}", info.name);
+        let limits = Limits::new().memory(1 << 30);
+        let answer = attempt_with(method, limits, |question| question.cancel(token));
+        assert_eq!(answer.stopped, Some(StopReason::Cancelled), "{method}");
         canceller.join().unwrap();
     }
 }
@@ -165,13 +153,13 @@ fn cancel_from_another_thread() {
 #[test]
 fn progress_is_told_and_never_falls() {
     let mut seen = Vec::new();
-    let mut control = Control::new(Limits {
-        nodes: Some(50_000),
-        ..Limits::default()
-    })
-    .with_observer(|progress| seen.push((progress.statistics.expanded, progress.lower_bound)));
-    attempt(MethodInfo::find("idastar").unwrap(), &mut control);
-    drop(control);
+    let (problem, _) = hard(Method::IdaStar);
+    Solve::new(&problem)
+        .method(Method::IdaStar)
+        .limits(Limits::new().nodes(50_000))
+        .on_progress(|progress| seen.push((progress.statistics.expanded, progress.lower_bound)))
+        .run()
+        .unwrap();
     assert!(seen.len() > 10);
     assert!(seen.is_sorted_by(|a, b| a.0 <= b.0 && a.1 <= b.1));
 }
@@ -190,17 +178,12 @@ fn boards_that_are_too_far_for_a_number_are_not_given_up() {
             Problem::new(Board::new(goal.size(), tiles).unwrap(), goal).unwrap()
         });
     for heuristic in ["manhattan", "linear-conflict", "weighted(60,manhattan)"] {
-        for method in ["astar", "greedy"] {
-            let options = Options {
-                heuristic: heuristic.to_string(),
-                ..Options::default()
-            };
-            let mut control = Control::new(Limits {
-                nodes: Some(3),
-                ..Limits::default()
-            });
-            let solver = solver_with(method, options).unwrap();
-            let answer = solver.solve(&problem, Metric::Single, &mut control);
+        for method in [Method::AStar, Method::Greedy] {
+            let answer = Solve::new(&problem)
+                .method(method)
+                .heuristic(heuristic.parse::<HeuristicKind>().unwrap())
+                .limits(Limits::new().nodes(3))
+                .run();
             assert!(answer.unwrap().stopped.is_some(), "{method} {heuristic}");
         }
     }

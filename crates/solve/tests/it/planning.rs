@@ -1,11 +1,11 @@
 //! The puzzle as PDDL: written and read back, foreign encodings, and plans that are verified.
 
 use taquin_plan::pddl::{Domain, Problem as Parsed};
-use taquin_plan::{Method, ground, plan, read_plan};
+use taquin_plan::{Method as PlanMethod, ground, plan, read_plan};
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
 use taquin_search::{Control, Limits};
 use taquin_solve::planning::{Encoding, NotAPuzzle, Puzzle};
-use taquin_solve::{MethodInfo, SolveError, solver};
+use taquin_solve::{Method, Solve, SolveError};
 
 fn written(problem: &Problem, encoding: Encoding) -> String {
     let mut text = Vec::new();
@@ -150,7 +150,7 @@ fn a_broken_plan_is_refused_with_the_step_that_fails() {
         let puzzle = Puzzle::recognise(&parsed).unwrap();
         let mut control = Control::new(Limits::default());
         let task = ground(&parsed, &mut control).unwrap();
-        let found = plan(&task, Method::PreferredFastForward, &mut control)
+        let found = plan(&task, PlanMethod::PreferredFastForward, &mut control)
             .unwrap()
             .plan
             .unwrap();
@@ -193,15 +193,17 @@ fn planners_say_what_they_cannot_do() {
     let small = problem("1 2 3/4 5 6/7 0 8", Goal::Rows);
     let goal = Goal::Rows.board("21x20".parse().unwrap());
     let large = Problem::new(goal.clone(), goal).unwrap();
-    for name in ["plan-lmcut", "plan-ff", "graphplan", "sat"] {
-        let info = MethodInfo::find(name).unwrap();
-        let solver = solver(name).unwrap();
-        let mut control = Control::new(Limits::default());
-        let multi = solver.solve(&small, Metric::Multi, &mut control);
-        assert!(matches!(multi, Err(SolveError::Metric { .. })));
-        assert!(!info.serves(small.size(), Metric::Multi));
-        let large_answer = solver.solve(&large, Metric::Single, &mut control);
+    for method in [
+        Method::PlanLmCut,
+        Method::PlanFf,
+        Method::GraphPlan,
+        Method::Sat,
+    ] {
+        let multi = Solve::new(&small).method(method).metric(Metric::Multi);
+        assert!(matches!(multi.run(), Err(SolveError::Metric { .. })));
+        assert!(!method.serves(small.size(), Metric::Multi));
+        let large_answer = Solve::new(&large).method(method).run();
         assert!(matches!(large_answer, Err(SolveError::PlanTooLarge { .. })));
-        assert!(!info.serves(large.size(), Metric::Single));
+        assert!(!method.serves(large.size(), Metric::Single));
     }
 }

@@ -1,8 +1,7 @@
 //! Published lengths: those of Korf's 15-puzzles that plain IDA* finds quickly.
 
-use taquin_puzzle::{Board, Goal, Metric, Problem};
-use taquin_search::{Control, Limits};
-use taquin_solve::solver;
+use taquin_puzzle::{Board, Goal, Problem};
+use taquin_solve::{Method, Solve};
 
 #[test]
 fn easy_boards_of_korf() {
@@ -19,11 +18,7 @@ fn easy_boards_of_korf() {
         let start: Board = board.parse().unwrap();
         let goal = goal.parse::<Goal>().unwrap().board(start.size());
         let problem = Problem::new(start, goal).unwrap();
-        let mut control = Control::new(Limits::default());
-        let answer = solver("idastar")
-            .unwrap()
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
+        let answer = Solve::new(&problem).method(Method::IdaStar).run().unwrap();
         assert_eq!(answer.length().unwrap().to_string(), length, "board {id}");
         assert!(answer.is_optimal());
         solved += 1;

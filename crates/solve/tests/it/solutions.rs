@@ -4,12 +4,14 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use taquin_puzzle::{Board, Direction, Goal, Metric, Problem};
-use taquin_search::{Control, Limits};
-use taquin_solve::solutions::{all_optimal, good_moves, k_best};
+use taquin_solve::{Method, Solve};
 
 use crate::exhaustive::distances;
 
-const HEURISTIC: &str = "linear-conflict";
+/// A question that a plain search answers.
+fn plain<'p>(problem: &'p Problem, metric: Metric) -> Solve<'p> {
+    Solve::new(problem).method(Method::IdaStar).metric(metric)
+}
 
 /// The number of shortest move sequences from a board to the goal, by going down the distances.
 fn count_shortest(board: &Board, distances: &std::collections::HashMap<Board, u64>) -> u64 {
@@ -32,20 +34,12 @@ fn all_optimal_solutions_of_2x3_boards_are_found_once() {
     for (start, &distance) in &distances {
         let problem = Problem::new(start.clone(), goal.clone()).unwrap();
         let mut seen = HashSet::new();
-        let mut control = Control::new(Limits::default());
-        let mut visit = |solution: taquin_puzzle::Solution| {
+        let visit = |solution: taquin_puzzle::Solution| {
             assert_eq!(solution.length(Metric::Single) as u64, distance);
             assert!(seen.insert(solution.moves().clone()));
             ControlFlow::Continue(())
         };
-        let all = all_optimal(
-            &problem,
-            Metric::Single,
-            HEURISTIC,
-            &mut control,
-            &mut visit,
-        )
-        .unwrap();
+        let all = plain(&problem, Metric::Single).all_optimal(visit).unwrap();
         assert!(all.is_complete);
         assert_eq!(all.count, count_shortest(start, &distances), "{start}");
         assert_eq!(all.count, seen.len() as u64);
@@ -58,9 +52,8 @@ fn good_moves_are_those_that_lead_nearer() {
     let distances = distances(&goal, Metric::Single);
     for (start, &distance) in distances.iter().filter(|(_, d)| **d > 0).step_by(900) {
         let problem = Problem::new(start.clone(), goal.clone()).unwrap();
-        let mut control = Control::new(Limits::default());
-        let good = good_moves(&problem, Metric::Single, HEURISTIC, &mut control).unwrap();
-        let found: HashSet<Direction> = good.actions.iter().map(|run| run.direction()).collect();
+        let good = plain(&problem, Metric::Single).good_moves().unwrap();
+        let found: HashSet<Direction> = good.moves.iter().map(|run| run.direction()).collect();
         let expected = start
             .neighbours()
             .filter(|(_, next)| distances[next] < distance);
@@ -69,7 +62,7 @@ fn good_moves_are_those_that_lead_nearer() {
             expected.map(|(direction, _)| direction).collect(),
             "{start}"
         );
-        assert_eq!(good.cost.map(u64::from), Some(distance));
+        assert_eq!(good.length, Some(distance));
     }
 }
 
@@ -91,13 +84,12 @@ fn in_order(metric: Metric, start: &str) {
     let problem = Problem::new(start, goal).unwrap();
     let mut lengths = Vec::new();
     let mut seen = HashSet::new();
-    let mut control = Control::new(Limits::default());
-    let mut visit = |solution: taquin_puzzle::Solution| {
+    let visit = |solution: taquin_puzzle::Solution| {
         lengths.push(solution.length(metric) as u64);
         assert!(seen.insert(solution.moves().clone()));
         ControlFlow::Continue(())
     };
-    let best = k_best(&problem, metric, 12, HEURISTIC, &mut control, &mut visit).unwrap();
+    let best = plain(&problem, metric).k_best(12, visit).unwrap();
     assert_eq!(best.count, 12);
     assert_eq!(lengths[0], shortest);
     assert!(lengths.is_sorted());

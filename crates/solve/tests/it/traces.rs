@@ -1,9 +1,8 @@
 //! Traces: the same search as without, every expansion in its place.
 
 use taquin_puzzle::{Board, Goal, Metric, Problem};
-use taquin_search::{Control, Limits};
-use taquin_solve::trace::{TRACEABLE, Trace, TraceError, traced};
-use taquin_solve::{Options, solver};
+use taquin_solve::trace::{TRACEABLE, Trace, TraceError};
+use taquin_solve::{Method, Solve};
 
 fn problem(start: &str) -> Problem {
     let start: Board = start.parse().unwrap();
@@ -15,17 +14,11 @@ fn problem(start: &str) -> Problem {
     Problem::new(start, goal).unwrap()
 }
 
-fn trace(method: &str, problem: &Problem, metric: Metric, most: usize) -> (Trace, u64) {
-    let mut control = Control::new(Limits::default());
-    let trace = traced(
-        method,
-        &Options::default(),
-        problem,
-        metric,
-        most,
-        &mut control,
-    );
-    (trace.unwrap(), control.statistics().expanded)
+fn trace(method: Method, problem: &Problem, metric: Metric, most: usize) -> (Trace, u64) {
+    let question = Solve::new(problem).method(method).metric(metric);
+    let trace = question.trace(most).unwrap();
+    let expanded = trace.answer.statistics.expanded;
+    (trace, expanded)
 }
 
 /// Boards of few moves, so that depth-first rounds stay small too.
@@ -43,12 +36,9 @@ fn every_expansion_is_noted_and_none_is_changed() {
         for metric in Metric::ALL {
             for method in TRACEABLE {
                 let (trace, expanded) = trace(method, &problem, metric, 1 << 20);
-                let mut control = Control::new(Limits::default());
-                let plain = solver(method)
-                    .unwrap()
-                    .solve(&problem, metric, &mut control)
-                    .unwrap();
-                assert_eq!(expanded, control.statistics().expanded, "{method} {start}");
+                let plain = Solve::new(&problem).method(method).metric(metric);
+                let plain = plain.run().unwrap();
+                assert_eq!(expanded, plain.statistics.expanded, "{method} {start}");
                 assert_eq!(trace.nodes.len() as u64, expanded, "{method} {start}");
                 assert_eq!(trace.answer.length(), plain.length(), "{method} {start}");
                 assert!(!trace.is_cut);
@@ -84,17 +74,17 @@ fn nodes_are_one_move_from_their_parents() {
 fn costs_are_those_of_the_search() {
     let problem = problem("1 3 0/4 2 6/7 5 8");
     // Layer by layer.
-    let (breadth, _) = trace("breadth-first", &problem, Metric::Single, 1 << 20);
+    let (breadth, _) = trace(Method::BreadthFirst, &problem, Metric::Single, 1 << 20);
     assert!(breadth.nodes.is_sorted_by_key(|node| node.cost));
     // A consistent heuristic: cost plus estimate never falls.
-    let (astar, _) = trace("astar", &problem, Metric::Single, 1 << 20);
+    let (astar, _) = trace(Method::AStar, &problem, Metric::Single, 1 << 20);
     assert!(
         astar
             .nodes
             .is_sorted_by_key(|node| node.cost + node.estimate)
     );
     // Within the bound of the round, which rises.
-    let (idastar, _) = trace("idastar", &problem, Metric::Single, 1 << 20);
+    let (idastar, _) = trace(Method::IdaStar, &problem, Metric::Single, 1 << 20);
     let mut highest: Vec<u32> = Vec::new();
     for node in &idastar.nodes {
         highest.resize(node.round as usize, 0);
@@ -108,7 +98,13 @@ fn costs_are_those_of_the_search() {
 fn the_solution_is_marked_from_the_start() {
     for start in STARTS {
         let problem = problem(start);
-        for method in ["breadth-first", "astar", "idastar", "uniform-cost", "rbfs"] {
+        for method in [
+            Method::BreadthFirst,
+            Method::AStar,
+            Method::IdaStar,
+            Method::UniformCost,
+            Method::Rbfs,
+        ] {
             let (trace, _) = trace(method, &problem, Metric::Single, 1 << 20);
             let marked = trace
                 .nodes
@@ -124,7 +120,12 @@ fn the_solution_is_marked_from_the_start() {
 #[test]
 fn a_long_trace_is_cut() {
     let problem = problem("8 0 6/5 4 7/2 3 1");
-    for method in ["breadth-first", "astar", "idastar", "greedy"] {
+    for method in [
+        Method::BreadthFirst,
+        Method::AStar,
+        Method::IdaStar,
+        Method::Greedy,
+    ] {
         let (trace, expanded) = trace(method, &problem, Metric::Single, 20);
         assert_eq!((trace.nodes.len(), trace.is_cut), (20, true), "{method}");
         assert!(expanded > 20);
@@ -135,17 +136,11 @@ fn a_long_trace_is_cut() {
 #[test]
 fn what_cannot_be_traced_is_said() {
     let problem = problem("1 2 3/4 0 6/7 5 8");
-    for method in ["auto", "parallel-astar", "magic"] {
-        let mut control = Control::new(Limits::default());
-        let error = traced(
-            method,
-            &Options::default(),
-            &problem,
-            Metric::Single,
-            9,
-            &mut control,
-        );
-        let error = error.unwrap_err();
+    for &method in Method::ALL
+        .iter()
+        .filter(|method| !TRACEABLE.contains(method))
+    {
+        let error = Solve::new(&problem).method(method).trace(9).unwrap_err();
         assert!(matches!(error, TraceError::Method(_)));
         assert!(error.to_string().contains("use breadth-first, "), "{error}");
     }

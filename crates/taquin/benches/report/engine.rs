@@ -12,8 +12,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use taquin::puzzle::{Blank, Scramble};
-use taquin::solve::{Engine, Options, solver_with};
-use taquin::{Board, Control, Goal, Limits, Metric, Problem, Random};
+use taquin::search::Control;
+use taquin::solve::{Engine, HeuristicKind, Method, Solve};
+use taquin::{Board, Goal, Limits, Metric, Problem, Random};
 
 use scratch::Scratch;
 use sum::Sum;
@@ -90,24 +91,17 @@ fn without_files(boards: &[Problem]) -> Vec<u64> {
 fn against_plain_search(boards: &[Problem]) -> (f64, f64, usize) {
     const BOARDS: usize = 20;
     const NODES: u64 = 60_000_000;
-    let heuristic = "manhattan".to_string();
-    let options = Options {
-        heuristic,
-        ..Options::default()
-    };
-    let plain = solver_with("idastar", options).unwrap();
     let engine = Engine::in_memory().with_threads(1);
     // Builds its tables.
     Sum::of(&engine, &boards[..1], Metric::Single);
     let (mut seconds, mut ended) = ([0.0; 2], 0);
     for board in &boards[..BOARDS] {
-        let nodes = Some(NODES);
-        let mut control = Control::new(Limits {
-            nodes,
-            ..Limits::default()
-        });
+        let plain = Solve::new(board)
+            .method(Method::IdaStar)
+            .heuristic(HeuristicKind::Manhattan)
+            .limits(Limits::new().nodes(NODES));
         let begun = Instant::now();
-        let answer = plain.solve(board, Metric::Single, &mut control).unwrap();
+        let answer = plain.run().unwrap();
         let taken = begun.elapsed().as_secs_f64();
         if !answer.is_optimal() {
             continue;

@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 use taquin::puzzle::{Blank, Scramble};
 use taquin::search::Heuristic;
 use taquin::solve::heuristic::Manhattan;
-use taquin::solve::{Options, TileSpace, solver, solver_with};
-use taquin::{Board, Control, Goal, Limits, Metric, Problem, Random};
+use taquin::solve::{Method, Progress, Solve, TileSpace};
+use taquin::{Board, Goal, Limits, Problem, Random};
 
 use crate::{command, memory};
 
@@ -73,7 +73,6 @@ fn first_answers() {
     println!("The first answer, by construction and replayed:\n");
     println!("| size | boards | quality | ms a board | ns a move | MB at most | target |");
     println!("|---|---|---|---|---|---|---|");
-    let constructive = solver("constructive").unwrap();
     for (size, count, target) in [
         ("10x10", 10, "< 10 ms"),
         ("20x20", 10, ""),
@@ -83,12 +82,10 @@ fn first_answers() {
     ] {
         let (mut quality, mut seconds, mut moves, mut most) = (0.0, 0.0, 0, 0);
         for problem in problems(size, count) {
-            let mut control = Control::new(Limits::default());
             let begun = Instant::now();
             let (answer, bytes) = memory::peak_during(|| {
-                constructive
-                    .solve(&problem, Metric::Single, &mut control)
-                    .unwrap()
+                let question = Solve::new(&problem).method(Method::Constructive);
+                question.run().unwrap()
             });
             seconds += begun.elapsed().as_secs_f64();
             let length = answer.length().unwrap();
@@ -204,26 +201,23 @@ fn two_cores(only: &str) {
 fn lengths(problem: &Problem, times: &[u64], threads: usize) -> (Vec<f64>, f64) {
     let longest = times[times.len() - 1];
     let mut best = vec![f64::NAN; times.len()];
-    let observer = |progress: taquin::search::Progress| {
-        let Some(length) = progress.best else { return };
+    let observer = |progress: &Progress<'_>| {
+        let Some(length) = progress.length() else {
+            return;
+        };
         for (&seconds, best) in times.iter().zip(&mut best) {
             if progress.elapsed <= Duration::from_secs(seconds) {
-                *best = f64::from(length);
+                *best = length as f64;
             }
         }
     };
-    let limits = Limits {
-        time: Some(Duration::from_secs(longest)),
-        ..Limits::default()
-    };
-    let mut control = Control::new(limits).with_observer(observer);
-    let options = Options {
-        threads,
-        ..Options::default()
-    };
-    let solver = solver_with("anytime", options).unwrap();
-    let answer = solver.solve(problem, Metric::Single, &mut control).unwrap();
-    drop(control);
+    let answer = Solve::new(problem)
+        .method(Method::Anytime)
+        .threads(threads)
+        .limits(Limits::new().time(Duration::from_secs(longest)))
+        .on_progress(observer)
+        .run()
+        .unwrap();
     let last = best.len() - 1;
     best[last] = answer.length().unwrap() as f64;
     (best, answer.lower_bound as f64)

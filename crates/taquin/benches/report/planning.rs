@@ -8,8 +8,9 @@ use std::time::Instant;
 use taquin::plan::pddl::{Domain, Problem as Parsed};
 use taquin::plan::{Estimate, Method, Task, ground, plan};
 use taquin::puzzle::{Blank, Scramble};
+use taquin::search::Control;
 use taquin::solve::planning::Encoding;
-use taquin::{Control, Goal, Limits, Problem, Random};
+use taquin::{Goal, Limits, Problem, Random};
 
 pub(crate) fn report() {
     println!("## Planning\n");

@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use taquin::puzzle::{Blank, Scramble};
-use taquin::solve::METHODS;
-use taquin::{Board, Control, Goal, Limits, Metric, Problem, Random, StopReason, solver};
+use taquin::{Board, Goal, Limits, Method, Metric, Problem, Random, Solve, StopReason};
 
 use crate::memory;
 
@@ -33,22 +32,19 @@ fn every_method_on_3x3() {
     );
     println!("| method | solved | mean length | mean expanded | mean ms | worst ms |");
     println!("|---|---|---|---|---|---|");
-    for info in METHODS {
+    for &method in Method::ALL {
+        let info = method.info();
         let (mut solved, mut length, mut expanded) = (0, 0, 0);
         let (mut total, mut worst) = (0.0, 0.0_f64);
-        let solver = solver(info.name).unwrap();
         for start in &starts {
             let problem = Problem::new(start.clone(), goal.clone()).unwrap();
-            let mut control = Control::new(Limits::default());
             let begun = Instant::now();
-            let answer = solver
-                .solve(&problem, Metric::Single, &mut control)
-                .unwrap();
+            let answer = Solve::new(&problem).method(method).run().unwrap();
             let seconds = begun.elapsed().as_secs_f64();
             assert!(answer.is_optimal() || !info.is_optimal, "{}", info.name);
             solved += usize::from(answer.solution.is_some());
             length += answer.length().unwrap_or(0);
-            expanded += control.statistics().expanded;
+            expanded += answer.statistics.expanded;
             total += seconds;
             worst = worst.max(seconds);
         }
@@ -70,15 +66,12 @@ fn every_method_on_3x3() {
 fn astar_within_a_gigabyte() {
     let start: Board = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1".parse().unwrap();
     let problem = Problem::new(start.clone(), Goal::Rows.board(start.size())).unwrap();
-    let mut control = Control::new(Limits {
-        memory: Some(1 << 30),
-        ..Limits::default()
-    });
     let begun = Instant::now();
     let (answer, peak) = memory::peak_during(|| {
-        solver("astar")
-            .unwrap()
-            .solve(&problem, Metric::Single, &mut control)
+        let question = Solve::new(&problem).method(Method::AStar);
+        question
+            .limits(Limits::new().memory(1 << 30))
+            .run()
             .unwrap()
     });
     assert_eq!(answer.stopped, Some(StopReason::Memory));
@@ -87,7 +80,7 @@ fn astar_within_a_gigabyte() {
         "A* with linear conflict on a 15-puzzle of distance 80 under a limit of 1 GiB: stopped after \
          {:.1} s with {} states stored, {:.0} MiB at most, and a proven bound of {} moves.\n",
         begun.elapsed().as_secs_f64(),
-        control.statistics().peak_stored,
+        answer.statistics.peak_stored,
         peak as f64 / (1 << 20) as f64,
         answer.lower_bound,
     );
@@ -103,18 +96,15 @@ struct Sum {
 }
 
 impl Sum {
-    fn solve(&mut self, name: &str, problem: &Problem, metric: Metric) -> u64 {
-        let mut control = Control::new(Limits::default());
+    fn solve(&mut self, method: Method, problem: &Problem, metric: Metric) -> u64 {
         let begun = Instant::now();
-        let answer = solver(name)
-            .unwrap()
-            .solve(problem, metric, &mut control)
-            .unwrap();
+        let answer = Solve::new(problem).method(method).metric(metric).run();
+        let answer = answer.unwrap();
         let seconds = begun.elapsed().as_secs_f64();
         assert!(answer.is_optimal());
         let length = answer.length().unwrap();
         self.length += length;
-        self.expanded += control.statistics().expanded;
+        self.expanded += answer.statistics.expanded;
         self.seconds += seconds;
         self.worst = self.worst.max(seconds);
         length
@@ -137,14 +127,14 @@ fn random_8_puzzles() {
     println!("| solver | metric | length | expanded | ms | worst ms |");
     println!("|---|---|---|---|---|---|");
     for metric in Metric::ALL {
-        let names = ["astar", "idastar"];
+        let names = [Method::AStar, Method::IdaStar];
         let mut sums = names.map(|_| Sum::default());
         for problem in &problems {
             // Alternating, so that a slow moment of the machine hits both.
             let lengths: Vec<u64> = names
                 .iter()
                 .zip(&mut sums)
-                .map(|(name, sum)| sum.solve(name, problem, metric))
+                .map(|(&method, sum)| sum.solve(method, problem, metric))
                 .collect();
             assert_eq!(lengths[0], lengths[1]);
         }
@@ -180,7 +170,7 @@ fn korf_15_puzzles() {
         let goal = goal.parse::<Goal>().unwrap().board(start.size());
         let problem = Problem::new(start, goal).unwrap();
         let mut sum = Sum::default();
-        let found = sum.solve("idastar", &problem, Metric::Single);
+        let found = sum.solve(Method::IdaStar, &problem, Metric::Single);
         assert_eq!(found.to_string(), length);
         println!(
             "| {id} | {length} | {} | {:.2} | {:.1} |",

@@ -3,17 +3,18 @@
 use std::time::Instant;
 
 use serde::Serialize;
+use taquin::StopReason;
 use taquin::plan::{Answer, GroundError, ground, plan};
-use taquin::{Control, StopReason};
+use taquin::search::Control;
 
 use crate::args::TextOrJson;
 use crate::args::plan::PlanSolveArgs;
-use crate::commands::solve::limits;
+use crate::commands::solve::{limits, patience};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Waiting;
-use crate::report::{json, limit_name};
+use crate::report::json;
 
 /// The answer for programs.
 #[derive(Serialize)]
@@ -39,7 +40,8 @@ pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Fai
     let cancel = interrupt::token();
     let waiting = Waiting::new(output, "planning");
     let begun = Instant::now();
-    let mut control = Control::new(limits(&args.limits, 1)).with_cancel(cancel.clone());
+    let mut control =
+        Control::new(patience().applied_to(limits(&args.limits, 1))).with_cancel(cancel.clone());
     let failed =
         |error: String| Failure::Input(format!("{}: {error}", args.files.problem.display()));
     let grounded = match ground(&problem, &mut control) {
@@ -96,7 +98,7 @@ impl Planned {
             cost: plan.map(|plan| plan.cost()),
             lower_bound: answer.as_ref().map_or(0, |answer| answer.lower_bound),
             optimal: answer.as_ref().is_ok_and(Answer::is_optimal),
-            stopped: stopped.map(limit_name),
+            stopped: stopped.map(StopReason::name),
             facts: 0,
             operators: 0,
             expanded: 0,

@@ -6,7 +6,7 @@ use std::path::Path;
 use taquin::render::{
     self, Film, GifError, Look, Pace, Picture, SHEET_SCALE, animated_svg, board_svg, sheet_svg,
 };
-use taquin::{Board, CancelToken, Limits, Moves, Problem};
+use taquin::{Board, CancelToken, Moves, Problem, Solve};
 
 use super::player;
 use crate::args::pictures::{FilmArgs, LookArgs, PictureFiles, YesNo};
@@ -16,7 +16,7 @@ use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::{Bar, News, Waiting};
+use crate::progress::{Bar, Waiting};
 use crate::{file, report};
 
 /// Everything that was asked for, checked.
@@ -217,17 +217,17 @@ fn solution(
 ) -> Result<Option<Moves>, Failure> {
     let problem = Problem::new(start.clone(), goal.clone())
         .map_err(|error| Failure::Input(error.to_string()))?;
-    let limits = Limits {
-        time: Some(solve::TERMINAL_TIME),
-        ..Limits::default()
-    };
-    let answer = solve::optimum(&problem, film.metric, limits, cancel, &News::default())?;
+    let answer = Solve::new(&problem)
+        .metric(film.metric)
+        .patience(solve::patience())
+        .cancel(cancel.clone())
+        .quick()
+        .map_err(|error| Failure::Input(error.to_string()))?;
     match answer.solution {
-        Some(solution) => Ok(Some(solution.moves().clone())),
+        Some(solution) => Ok(Some(solution.into_moves())),
         None if cancel.is_cancelled() => Ok(None),
         None => Err(Failure::Input(
-            "no solution was found in a minute: find one with 'taquin solve', and name its moves \
-             with --moves"
+            "no solution was found: find one with 'taquin solve', and name its moves with --moves"
                 .to_string(),
         )),
     }

@@ -1,7 +1,7 @@
 //! The tree that a search expanded, from the trace that `solve --trace` wrote.
 
 use taquin::render::{SearchTree, TreeColor, tree_svg};
-use taquin::solve::{Family, METHODS};
+use taquin::solve::{Family, Method};
 
 use super::pictures::png;
 use crate::args::ShowArgs;
@@ -39,8 +39,8 @@ pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<Exit, Failure>
 /// The method, and its heuristic if it heeds one.
 fn heading(reading: &Reading) -> String {
     let header = &reading.header;
-    let method = METHODS.iter().find(|info| info.name == header.solver);
-    match method.is_some_and(|info| info.family == Family::Uninformed) {
+    let method = header.solver.parse::<Method>();
+    match method.is_ok_and(|method| method.info().family == Family::Uninformed) {
         true => header.solver.clone(),
         false => format!("{} with {}", header.solver, header.heuristic),
     }

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroUsize;
 
+use taquin::search::threads;
 use taquin::solve::tables::{TableSource, obtain};
 
 use super::{frame_of, megabytes};
 use crate::args::tables::BuildArgs;
-use crate::commands::cores;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
@@ -26,7 +26,9 @@ pub(super) fn run(
             args.size, args.metric
         )));
     }
-    let threads = args.threads.map_or_else(cores, NonZeroUsize::get);
+    let threads = args
+        .threads
+        .map_or_else(threads::available, NonZeroUsize::get);
     let cancel = interrupt::token();
     for (index, table) in tables.iter().enumerate() {
         let bytes = 8 * source.words(table).unwrap_or(0) as u64;

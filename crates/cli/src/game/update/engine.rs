@@ -1,10 +1,11 @@
 //! The engine's part in the game: questions when they are worth it, hints, solving by itself.
 
-use taquin::Problem;
+use taquin::solve::advice;
+use taquin::{Problem, Size};
 
 use super::Update;
 use crate::game::message::Effect;
-use crate::game::model::{Autosolve, SPEEDS, Screen, THINKABLE};
+use crate::game::model::{Autosolve, SPEEDS, Screen};
 use crate::game::session::Session;
 use crate::game::thinker::{Question, Thought};
 
@@ -19,7 +20,7 @@ impl Update<'_> {
                     problem: viewer.track().problem().clone(),
                     moves: viewer.moves().clone(),
                 };
-                if viewer.board().cells().len() > THINKABLE {
+                if !advice::is_given(viewer.board().size()) {
                     return;
                 }
                 // One question at a time: the flag stands for the one about this board.
@@ -36,7 +37,7 @@ impl Update<'_> {
             return;
         };
         let (board, goal) = (session.board(), session.track().goal());
-        if session.track().is_solved() || board.cells().len() > THINKABLE {
+        if session.track().is_solved() || !advice::is_given(board.size()) {
             return;
         }
         let problem = || Problem::new(board.clone(), goal.clone()).ok();
@@ -48,16 +49,12 @@ impl Update<'_> {
                 problem,
                 effort,
             })
-        } else if let Some(distance) = self.model.knowledge.optimum()
+        } else if self.model.knowledge.optimum().is_some()
             && self.model.shows_good
             && !self.model.has_asked_good
         {
             self.model.has_asked_good = true;
-            problem().map(|problem| Question::Good {
-                ticket,
-                problem,
-                distance,
-            })
+            problem().map(|problem| Question::Good { ticket, problem })
         } else {
             None
         };
@@ -191,12 +188,9 @@ impl Update<'_> {
     }
 
     fn is_too_large(&mut self) -> bool {
-        let cells = |session: &Session| session.board().cells().len();
-        let is_too_large = self
-            .model
-            .session
-            .as_ref()
-            .is_some_and(|s| cells(s) > THINKABLE);
+        let size = |session: &Session| session.board().size();
+        let size: Option<Size> = self.model.session.as_ref().map(size);
+        let is_too_large = size.is_some_and(|size| !advice::is_given(size));
         if is_too_large {
             self.say("this board is too large for advice");
         }

@@ -37,6 +37,29 @@ fn solving_finds_the_moves() {
     assert!(complaint.contains("cannot be reached"), "{complaint}");
 }
 
+/// Boards that nobody proves optimal in a minute have a picture all the same.
+#[test]
+fn boards_too_large_for_a_proof_are_solved_too() {
+    let directory = Directory::new();
+    let count = if cfg!(feature = "slow-tests") {
+        "5"
+    } else {
+        "1"
+    };
+    for size in ["5x5", "6x6", "7x7", "8x8"] {
+        let scramble = ["scramble", "--size", size, "--seed", "3", "--count", count];
+        for board in taquin(scramble).run().answered().lines() {
+            let path = directory.path("a.gif");
+            let args = ["--solve", "--gif", &path, "--frames", "1", "--cell", "8"];
+            taquin([&["show", board], &args[..]].concat())
+                .run()
+                .answered();
+            assert!(directory.read("a.gif").starts_with(b"GIF89a"), "{board}");
+            std::fs::remove_file(path).unwrap();
+        }
+    }
+}
+
 #[test]
 fn without_a_terminal_every_board_is_printed() {
     let text = taquin([

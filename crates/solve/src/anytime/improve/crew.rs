@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use super::beam::Tick;
 

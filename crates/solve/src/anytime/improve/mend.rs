@@ -12,7 +12,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use super::errand::{Errand, NEAR, Near, Step, Wrong};
 use super::field::{Arrangement, Field};

@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 
 use taquin_puzzle::{Direction, Moves, Problem};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use super::crew;
 use super::field::{Arrangement, Field};

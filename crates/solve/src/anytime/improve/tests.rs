@@ -1,11 +1,12 @@
 //! Tests of the improvers.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use taquin_puzzle::{
-    Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Size, Solution,
+    Blank, Board, Direction, Goal, Moves, Problem, Random, Scramble, Size, Solution,
 };
-use taquin_search::{CancelToken, Control, Limits, StopReason};
+use taquin_search::{CancelToken, Control, Limits, Meter as _, StopReason};
 
 use super::beam::{Beam, End, Scratch};
 use super::choice::{Chooser, Successor, scatter};
@@ -17,8 +18,10 @@ use super::mend::mend;
 use super::rove::{Rove, least_width};
 use super::style::Style;
 use super::tour::Boards;
+use crate::Options;
 use crate::anytime::constructive;
-use crate::anytime::improver::{Best, Enough, Work};
+use crate::anytime::improver::{Best, Work};
+use crate::request::{BestSoFar, Request};
 
 fn problem(size: &str, seed: u64) -> Problem {
     problem_to(Goal::Rows.board(size.parse().unwrap()), seed)
@@ -54,22 +57,21 @@ fn improve(
         seed: 1,
         threads,
     };
-    let mut best = Best::new(problem, Metric::Single, Enough::default(), &first);
+    let (options, so_far) = (Options::new(), BestSoFar::new(false));
+    let request = Request::unwatched(problem, &options, &so_far);
+    let first = Solution::replay(problem, first).unwrap();
+    let mut best = Best::new(&request, Arc::new(first));
     let mut improvers = improvers(&work);
     let reason = loop {
         if let Err(reason) = improvers[0].improve(&work, &mut best, control) {
             break reason;
         }
     };
-    let better = best.into_better();
-    (better.unwrap_or(first), before, reason)
+    (best.into_solution().into_moves(), before, reason)
 }
 
 fn nodes(nodes: u64) -> Limits {
-    Limits {
-        nodes: Some(nodes),
-        ..Limits::default()
-    }
+    Limits::new().nodes(nodes)
 }
 
 #[test]
@@ -360,17 +362,11 @@ fn a_cancelled_search_keeps_a_solution() {
 fn memory_is_reserved_and_given_back() {
     let problem = problem("6x6", 9);
     let most = 1 << 20;
-    let mut control = Control::new(Limits {
-        memory: Some(most),
-        ..nodes(600_000)
-    });
+    let mut control = Control::new(nodes(600_000).memory(most));
     let (_, _, reason) = improve(&problem, 2, &mut control);
     assert_eq!(reason, StopReason::Nodes);
     assert_eq!(control.held(), 0);
-    let mut control = Control::new(Limits {
-        memory: Some(1000),
-        ..nodes(600_000)
-    });
+    let mut control = Control::new(nodes(600_000).memory(1000));
     assert_eq!(improve(&problem, 1, &mut control).2, StopReason::Memory);
 }
 
@@ -378,10 +374,7 @@ fn memory_is_reserved_and_given_back() {
 #[test]
 fn beams_rove_with_little_memory() {
     let problem = problem("30x30", 3);
-    let mut control = Control::new(Limits {
-        memory: Some(8 << 20),
-        ..nodes(1_500_000)
-    });
+    let mut control = Control::new(nodes(1_500_000).memory(8 << 20));
     let (moves, before, reason) = improve(&problem, 1, &mut control);
     assert_eq!(reason, StopReason::Nodes);
     assert!(moves.len() * 5 < before * 4, "{} of {before}", moves.len());

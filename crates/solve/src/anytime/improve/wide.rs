@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 
 use taquin_puzzle::{Board, Direction, Problem, Tile};
-use taquin_search::{Control, Limits, StopReason};
+use taquin_search::{Control, Limits, Meter as _, StopReason};
 
 use super::beam::{End, Tick};
 use super::crew;
@@ -103,11 +103,9 @@ impl<T: Number> Shortener<T> {
             let distance = rove.at().manhattan(&self.field);
             if !goes_on || distance <= next {
                 next = distance - part.min(distance / 2);
-                let mut rest = Control::new(Limits {
-                    time: control.time_left(),
-                    ..Limits::default()
-                })
-                .with_cancel(control.cancel_token());
+                let mut limits = Limits::new();
+                limits.time = control.time_left();
+                let mut rest = Control::new(limits).with_cancel(control.cancel_token());
                 if let Some(codes) = self.brought_home(rove.codes(), &mut rest)? {
                     best.offer(moves(&codes), control)?;
                 }

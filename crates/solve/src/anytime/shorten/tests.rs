@@ -1,11 +1,14 @@
 //! Shortened ways lead where the long ones led.
 
-use taquin_puzzle::{Blank, Goal, Metric, Problem, Random, Scramble, Solution};
+use std::sync::Arc;
+
+use taquin_puzzle::{Blank, Goal, Problem, Random, Scramble, Solution};
 use taquin_search::Limits;
 
 use super::super::constructive::construct;
-use super::super::improver::Enough;
 use super::*;
+use crate::Options;
+use crate::request::{BestSoFar, Request};
 
 /// A problem, and a way to its goal with many detours.
 fn detours(size: &str, seed: u64) -> (Problem, Moves) {
@@ -49,11 +52,11 @@ fn stretches_get_shorter_and_stay_right() {
                 threads,
             };
             let first = cycles::cut(problem.start(), &way);
-            let mut best = Best::new(&problem, Metric::Single, Enough::default(), &way);
-            let mut control = Control::new(Limits {
-                nodes: Some(300_000),
-                ..Limits::default()
-            });
+            let (options, so_far) = (Options::new(), BestSoFar::new(false));
+            let request = Request::unwatched(&problem, &options, &so_far);
+            let known = Solution::replay(&problem, way.clone()).unwrap();
+            let mut best = Best::new(&request, Arc::new(known));
+            let mut control = Control::new(Limits::new().nodes(300_000));
             let mut windows = Windows::new();
             while let Ok(Round::More) = windows.improve(&work, &mut best, &mut control) {}
             // Every solution was replayed when it was offered.
@@ -93,12 +96,12 @@ fn what_was_found_before_a_limit_is_kept() {
             seed: 0,
             threads,
         };
-        let mut best = Best::new(&problem, Metric::Single, Enough::default(), &way);
+        let (options, so_far) = (Options::new(), BestSoFar::new(false));
+        let request = Request::unwatched(&problem, &options, &so_far);
+        let known = Solution::replay(&problem, way.clone()).unwrap();
+        let mut best = Best::new(&request, Arc::new(known));
         // Less than a round has.
-        let mut control = Control::new(Limits {
-            nodes: Some(500),
-            ..Limits::default()
-        });
+        let mut control = Control::new(Limits::new().nodes(500));
         let ended = Windows::new().improve(&work, &mut best, &mut control);
         assert_eq!(ended, Err(StopReason::Nodes));
         assert!(best.way().len() < way.len());

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 /// Nodes between two looks at the limits: well under a millisecond.
 const SHARE: u64 = 1024;

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use taquin_puzzle::Direction;
-use taquin_search::{Control, Cost, StopReason};
+use taquin_search::{Control, Cost, Meter as _, StopReason};
 
 use super::super::pose::{Frame, Pose};
 use super::descent::{Descent, Guide, OnPath, Position, Task};

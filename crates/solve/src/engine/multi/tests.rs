@@ -12,7 +12,7 @@ use super::search::{Found, all_optimal, good_first_runs, search};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
 use crate::tables::Words;
-use crate::{Run, solutions, solver};
+use crate::{HeuristicKind, Method, Run, Solve};
 
 /// The goal of a size with the tiles in order and the blank in a cell.
 fn goal(size: &str, home: usize) -> Board {
@@ -192,10 +192,8 @@ fn solutions_are_as_short_as_those_of_a_plain_search() {
             let frame = Pose::new(&problems[0]).frame;
             let tables = small_tables(frame, 5.min(frame.size.cells() - 2));
             for problem in problems {
-                let astar = solver("astar").unwrap();
-                let answer = astar
-                    .solve(&problem, Metric::Multi, &mut unlimited())
-                    .unwrap();
+                let astar = Solve::new(&problem).method(Method::AStar);
+                let answer = astar.metric(Metric::Multi).run().unwrap();
                 let length = answer.length().unwrap() as usize;
                 for threads in [1, 2] {
                     assert_eq!(solved(&tables, &problem, threads).0, length, "{problem:?}");
@@ -237,15 +235,19 @@ fn all_solutions_and_first_runs_are_those_of_a_plain_search() {
             let tables = small_tables(Pose::new(&solved).frame, 4);
             let walked = (0..4).map(|_| walked_problem(&goal, runs, &mut random));
             for problem in [solved].into_iter().chain(walked.collect::<Vec<_>>()) {
-                let heuristic = "walking";
+                let plain = || {
+                    Solve::new(&problem)
+                        .method(Method::IdaStar)
+                        .heuristic(HeuristicKind::Walking)
+                        .metric(Metric::Multi)
+                };
                 let mut expected = Vec::new();
-                let mut collect = |solution: Solution| {
+                let collect = |solution: Solution| {
                     expected.push(solution.moves().clone());
                     ControlFlow::Continue(())
                 };
                 let metric = Metric::Multi;
-                solutions::all_optimal(&problem, metric, heuristic, &mut unlimited(), &mut collect)
-                    .unwrap();
+                plain().all_optimal(collect).unwrap();
                 let pose = Pose::new(&problem);
                 let mut found = Vec::new();
                 let length = all_optimal(&tables, &pose, 0, &mut unlimited(), &mut |runs| {
@@ -258,8 +260,7 @@ fn all_solutions_and_first_runs_are_those_of_a_plain_search() {
                 assert_eq!(found, expected);
                 assert_eq!(length.unwrap() as usize, expected[0].length(metric));
 
-                let good = solutions::good_moves(&problem, metric, heuristic, &mut unlimited());
-                let mut good = good.unwrap().actions;
+                let mut good = plain().good_moves().unwrap().moves;
                 let (_, mut runs) = good_first_runs(&tables, &pose, 0, &mut unlimited()).unwrap();
                 for run in &mut runs {
                     *run = Run::new(pose.original(run.direction()), run.count());
@@ -306,37 +307,19 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
         (found, control.statistics().expanded, control.elapsed())
     };
     for threads in [1, 2] {
-        let nodes = Some(200_000);
-        let (found, expanded, _) = stopped(
-            Limits {
-                nodes,
-                ..Limits::default()
-            },
-            threads,
-        );
+        let nodes = 200_000;
+        let (found, expanded, _) = stopped(Limits::new().nodes(nodes), threads);
         assert_eq!(found, Err(StopReason::Nodes));
         // A helper goes on until the leader, which may be waiting for a core, calls it off.
         let most = [200_000, 2_000_000][threads - 1];
         assert!((200_000..=most).contains(&expanded), "{expanded}");
-        let time = Some(Duration::from_millis(200));
-        let (found, _, elapsed) = stopped(
-            Limits {
-                time,
-                ..Limits::default()
-            },
-            threads,
-        );
+        let time = Duration::from_millis(200);
+        let (found, _, elapsed) = stopped(Limits::new().time(time), threads);
         assert_eq!(found, Err(StopReason::Time));
         assert!(elapsed < Duration::from_millis(600), "{elapsed:?}");
     }
-    let cost = Some(tables.lower_bound(&pose) + 1);
-    let (found, ..) = stopped(
-        Limits {
-            cost,
-            ..Limits::default()
-        },
-        1,
-    );
+    let cost = tables.lower_bound(&pose) + 1;
+    let (found, ..) = stopped(Limits::new().cost(cost), 1);
     assert_eq!(found, Err(StopReason::Cost));
 
     let mut control = unlimited();

@@ -1,7 +1,7 @@
 //! Shortest solutions: one round of the kernel for every bound, on one thread or more.
 
 use taquin_puzzle::Direction;
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Meter as _, StopReason};
 
 use super::downhill;
 use super::kernel::Watch;

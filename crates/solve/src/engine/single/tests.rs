@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use taquin_puzzle::{Blank, Board, Direction, Goal, Metric, Problem, Random, Scramble, Size, Tile};
+use taquin_puzzle::{Blank, Board, Direction, Goal, Problem, Random, Scramble, Size, Tile};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
 use super::all::{AllOptimal, all_optimal, good_moves};
@@ -18,7 +18,7 @@ use super::tables::Tables;
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
 use crate::tables::Words;
-use crate::{solutions, solver};
+use crate::{HeuristicKind, Method, Solve};
 
 fn size(text: &str) -> Size {
     text.parse().unwrap()
@@ -206,8 +206,7 @@ fn all_sizes_and_homes_agree_with_astar() {
             let start = walk.board(&goal, &mut random).unwrap();
             let problem = Problem::new(start, goal).unwrap();
             let tables = build(Pose::new(&problem).frame, Tier::Quick);
-            let answer = solver("astar").unwrap();
-            let answer = answer.solve(&problem, Metric::Single, &mut unlimited());
+            let answer = Solve::new(&problem).method(Method::AStar).run();
             let expected = answer.unwrap().length().unwrap();
             let found = length(&tables, &problem, 1) as u64;
             assert_eq!(found, expected, "{text} {blank}");
@@ -354,18 +353,13 @@ fn all_solutions_and_good_moves_agree_with_a_plain_search() {
                 ControlFlow::Continue(())
             });
             let all = all.unwrap();
-            let expected = solutions::all_optimal(
-                &problem,
-                Metric::Single,
-                "manhattan",
-                &mut unlimited(),
-                &mut |_| ControlFlow::Continue(()),
-            );
-            let expected = expected.unwrap();
+            let plain = Solve::new(&problem).method(Method::IdaStar);
+            let plain = plain.heuristic(HeuristicKind::Manhattan);
+            let expected = plain.all_optimal(|_| ControlFlow::Continue(())).unwrap();
             assert!(all.is_complete && all.count == found.len() as u64);
             assert_eq!(
-                (all.count, Some(all.length)),
-                (expected.count, expected.cost)
+                (all.count, Some(u64::from(all.length))),
+                (expected.count, expected.shortest)
             );
             let (length, good) = good_moves(&tables, &pose, 0, 1, &mut unlimited()).unwrap();
             assert_eq!(length, all.length);
@@ -407,10 +401,7 @@ fn every_limit_stops_the_search() {
             (stopped.unwrap_err(), control.statistics().expanded)
         };
         let unlimited = Limits::default();
-        let nodes = |nodes| Limits {
-            nodes: Some(nodes),
-            ..unlimited
-        };
+        let nodes = |nodes| Limits::new().nodes(nodes);
         let (reason, expanded) = stop(nodes(1_000_000));
         assert_eq!(reason, StopReason::Nodes);
         let slack = if threads == 1 { 0 } else { 200_000 };
@@ -419,10 +410,10 @@ fn every_limit_stops_the_search() {
             "{expanded}"
         );
         assert_eq!(stop(nodes(0)).0, StopReason::Nodes);
-        let time = Some(Duration::from_millis(30));
-        assert_eq!(stop(Limits { time, ..unlimited }).0, StopReason::Time);
-        let cost = Some(70);
-        assert_eq!(stop(Limits { cost, ..unlimited }).0, StopReason::Cost);
+        let time = Duration::from_millis(30);
+        assert_eq!(stop(Limits::new().time(time)).0, StopReason::Time);
+        let cost = 70;
+        assert_eq!(stop(Limits::new().cost(cost)).0, StopReason::Cost);
         let token = CancelToken::new();
         token.cancel();
         let mut control = Control::new(unlimited).with_cancel(token);

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use taquin::search::Control;
 use taquin::solve::Engine;
-use taquin::{Control, Limits, Metric, Problem};
+use taquin::{Limits, Metric, Problem};
 
 use super::row;
 

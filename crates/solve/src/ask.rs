@@ -1,0 +1,359 @@
+//! The front door: every question that can be asked about a problem.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Solution};
+use taquin_search::{CancelToken, Control, Limits, SearchProgress, Statistics};
+
+use crate::answer::{GoodMoves, Review, Solutions};
+use crate::policy::{self, Aim, Patience};
+use crate::request::{BestSoFar, Request};
+use crate::trace::{Trace, TraceError};
+use crate::{Answer, Engine, HeuristicKind, Method, Options, SolveError, dispatch, review};
+
+/// Solves a board in the usual way: the goal [`Goal::Rows`], single-tile moves, the best method.
+///
+/// Boards of at most 16 cells are solved optimally. Larger ones are improved for a minute; a
+/// [`Solve`] sets other limits.
+///
+/// # Errors
+/// When the goal cannot be reached from the board; the error explains why.
+///
+/// ```
+/// let answer = taquin_solve::solve(&"8 0 6/5 4 7/2 3 1".parse()?)?;
+/// assert_eq!(answer.length(), Some(27));
+/// assert!(answer.is_optimal());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(board: &Board) -> Result<Answer, SolveError> {
+    Solve::board(board)?.run()
+}
+
+/// What cannot be shortened without search: no solution of `problem` has fewer moves.
+///
+/// The best of several heuristics. Takes milliseconds at most, whatever the size.
+pub fn lower_bound(problem: &Problem, metric: Metric) -> u64 {
+    let mut control = Control::new(Limits::new());
+    // Without limits nothing stops it.
+    let _ = crate::anytime::bound_of_start(&problem.canonical(), metric, &mut control);
+    control.lower_bound().into()
+}
+
+/// A question about a problem, with everything that it may depend on.
+///
+/// Make one, set what differs from the defaults, and end with the question: [`run`](Solve::run) for a
+/// shortest solution, [`quick`](Solve::quick), [`prove`](Solve::prove), [`improve`](Solve::improve),
+/// [`good_moves`](Solve::good_moves), [`all_optimal`](Solve::all_optimal), [`k_best`](Solve::k_best),
+/// [`review`](Solve::review) or [`trace`](Solve::trace).
+///
+/// ```
+/// use std::time::Duration;
+/// use taquin_puzzle::{Board, Goal, Metric, Problem};
+/// use taquin_search::{CancelToken, Limits};
+/// use taquin_solve::{Method, Solve};
+///
+/// let start: Board = "8 0 6/5 4 7/2 3 1".parse()?;
+/// let problem = Problem::new(start.clone(), Goal::Rows.board(start.size()))?;
+/// let token = CancelToken::new(); // clone it into another thread to stop early
+/// let answer = Solve::new(&problem)
+///     .metric(Metric::Multi)
+///     .method(Method::AStar)
+///     .limits(Limits::new().time(Duration::from_secs(10)))
+///     .on_progress(|progress| println!("at least {} moves", progress.lower_bound))
+///     .cancel(token.clone())
+///     .run()?;
+/// assert!(answer.is_optimal());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solve<'a> {
+    problem: Cow<'a, Problem>,
+    metric: Metric,
+    method: Method,
+    options: Options,
+    limits: Limits,
+    patience: Patience,
+    cancel: CancelToken,
+    observer: Option<Box<dyn FnMut(&Progress<'_>) + 'a>>,
+}
+
+/// What an observer is told: every few thousand states, and with each better solution.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Progress<'a> {
+    /// How lengths are counted.
+    pub metric: Metric,
+    /// The best solution so far, replayed.
+    pub best: Option<&'a Solution>,
+    /// The lower bound proven so far.
+    pub lower_bound: u64,
+    /// What was counted so far.
+    pub statistics: Statistics,
+    /// The time since the question was asked.
+    pub elapsed: Duration,
+}
+
+impl Progress<'_> {
+    /// The length of the best solution so far.
+    pub fn length(&self) -> Option<u64> {
+        self.best
+            .map(|solution| solution.length(self.metric) as u64)
+    }
+}
+
+impl<'a> Solve<'a> {
+    /// A question about a problem: single-tile moves, the best method, no limits but the default
+    /// [`Patience`].
+    pub fn new(problem: &'a Problem) -> Solve<'a> {
+        Solve::of(Cow::Borrowed(problem))
+    }
+
+    /// A question about a board and the goal [`Goal::Rows`].
+    ///
+    /// # Errors
+    /// When the goal cannot be reached from the board; the error explains why.
+    pub fn board(board: &Board) -> Result<Solve<'static>, ProblemError> {
+        let problem = Problem::new(board.clone(), Goal::Rows.board(board.size()))?;
+        Ok(Solve::of(Cow::Owned(problem)))
+    }
+
+    fn of(problem: Cow<'a, Problem>) -> Solve<'a> {
+        Solve {
+            problem,
+            metric: Metric::default(),
+            method: Method::default(),
+            options: Options::default(),
+            limits: Limits::new(),
+            patience: Patience::default(),
+            cancel: CancelToken::new(),
+            observer: None,
+        }
+    }
+
+    /// Sets how moves are counted.
+    #[must_use]
+    pub fn metric(mut self, metric: Metric) -> Solve<'a> {
+        self.metric = metric;
+        self
+    }
+
+    /// Sets the method; [`Method::Auto`] chooses the best one for the question and the size.
+    #[must_use]
+    pub fn method(mut self, method: Method) -> Solve<'a> {
+        self.method = method;
+        self
+    }
+
+    /// Sets what methods can be told, all at once.
+    #[must_use]
+    pub fn options(mut self, options: Options) -> Solve<'a> {
+        self.options = options;
+        self
+    }
+
+    /// Sets the heuristic of informed methods.
+    #[must_use]
+    pub fn heuristic(mut self, heuristic: HeuristicKind) -> Solve<'a> {
+        self.options.heuristic = heuristic;
+        self
+    }
+
+    /// Sets the engine. Programs that solve many boards keep one and share its tables.
+    #[must_use]
+    pub fn engine(mut self, engine: &Engine) -> Solve<'a> {
+        self.options.engine = engine.clone();
+        self
+    }
+
+    /// Sets the number of threads that this question may use.
+    #[must_use]
+    pub fn threads(mut self, threads: usize) -> Solve<'a> {
+        self.options.threads = threads;
+        self
+    }
+
+    /// Sets limits. Reaching one is no error: the answer has the best solution and bound so far.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Solve<'a> {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets what bounds the time when the limits do not.
+    #[must_use]
+    pub fn patience(mut self, patience: Patience) -> Solve<'a> {
+        self.patience = patience;
+        self
+    }
+
+    /// Calls `observer` every few thousand states, and with each better solution.
+    #[must_use]
+    pub fn on_progress(mut self, observer: impl FnMut(&Progress<'_>) + 'a) -> Solve<'a> {
+        self.observer = Some(Box::new(observer));
+        self
+    }
+
+    /// Stops when the token is cancelled, from another thread or from the observer.
+    #[must_use]
+    pub fn cancel(mut self, token: CancelToken) -> Solve<'a> {
+        self.cancel = token;
+        self
+    }
+
+    /// A shortest solution, as far as the limits allow.
+    ///
+    /// # Errors
+    /// When the method cannot work on boards of this size or in this metric.
+    pub fn run(self) -> Result<Answer, SolveError> {
+        self.ask(Aim::Shortest, dispatch::solve)
+    }
+
+    /// A good solution soon: optimal up to 16 cells, improved for a second above.
+    ///
+    /// # Errors
+    /// When the method cannot work on boards of this size or in this metric.
+    pub fn quick(self) -> Result<Answer, SolveError> {
+        self.ask(Aim::Quick, dispatch::solve)
+    }
+
+    /// How long a shortest solution is, or at least how long: all effort goes into the proof.
+    ///
+    /// # Errors
+    /// When the method cannot work on boards of this size or in this metric.
+    pub fn prove(self) -> Result<Answer, SolveError> {
+        self.ask(Aim::Proof, dispatch::solve)
+    }
+
+    /// A better solution than `solution`, which is the answer when none is found.
+    ///
+    /// # Errors
+    /// When it is a solution of another problem, or the method cannot work on such boards.
+    pub fn improve(self, solution: &Solution) -> Result<Answer, SolveError> {
+        self.ask(Aim::Better, |request, method, control| {
+            dispatch::improve(request, method, solution, control)
+        })
+    }
+
+    /// The good moves of the start: those that begin a shortest solution.
+    ///
+    /// They come from the engine where the policy or the caller chooses it, otherwise from a
+    /// depth-first search with the heuristic.
+    ///
+    /// # Errors
+    /// When the heuristic cannot be made for boards of this size.
+    pub fn good_moves(self) -> Result<GoodMoves, SolveError> {
+        self.ask(Aim::Proof, |request, method, control| {
+            dispatch::good_moves(request, method, control)
+        })
+    }
+
+    /// Calls `visit` with every shortest solution as it is found, and counts them.
+    ///
+    /// They come from the engine where the policy or the caller chooses it, otherwise from a
+    /// depth-first search with the heuristic.
+    ///
+    /// # Errors
+    /// When the heuristic cannot be made for boards of this size.
+    pub fn all_optimal(
+        self,
+        mut visit: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Solutions, SolveError> {
+        self.ask(Aim::Proof, |request, method, control| {
+            dispatch::all_optimal(request, method, control, &mut visit)
+        })
+    }
+
+    /// Calls `visit` with the `k` shortest solutions, the shortest first; none visits a board twice.
+    ///
+    /// # Errors
+    /// When the heuristic cannot be made for boards of this size.
+    pub fn k_best(
+        self,
+        k: usize,
+        mut visit: impl FnMut(Solution) -> ControlFlow<()>,
+    ) -> Result<Solutions, SolveError> {
+        self.ask(Aim::Proof, |request, _, control| {
+            dispatch::k_best(request, k, control, &mut visit)
+        })
+    }
+
+    /// How far each board along `moves`, which solve the problem, is from the goal in single-tile moves.
+    ///
+    /// It works backwards from the goal, and calls `visit` now and then with what it has: the
+    /// distance of the goal first, that of the start last. Stopped early, it has only the last ones.
+    ///
+    /// # Errors
+    /// When the moves do not solve the problem.
+    pub fn review(
+        self,
+        moves: &Moves,
+        mut visit: impl FnMut(&[u64]),
+    ) -> Result<Review, SolveError> {
+        self.ask(Aim::Proof, |request, _, control| {
+            review::review(request, moves, control, &mut visit)
+        })
+    }
+
+    /// Solves by a method whose search can be shown as a tree, and keeps its first `most` expansions.
+    ///
+    /// # Errors
+    /// When the method cannot be traced, or the heuristic cannot be made for boards of this size.
+    pub fn trace(self, most: usize) -> Result<Trace, TraceError> {
+        self.ask(Aim::Shortest, |request, method, control| {
+            crate::trace::trace(request, method, most, control)
+        })
+    }
+
+    /// Decides how the question is answered, and lets `work` answer it.
+    fn ask<T>(self, aim: Aim, work: impl FnOnce(&Request<'_>, Method, &mut Control<'_>) -> T) -> T {
+        let size = self.problem.size();
+        let decision = policy::decide(
+            aim,
+            size,
+            self.method,
+            &self.options,
+            self.limits,
+            self.patience,
+        );
+        let metric = self.metric;
+        let best = BestSoFar::new(self.observer.is_some());
+        let mut control = Control::new(decision.limits).with_cancel(self.cancel);
+        if let Some(mut observer) = self.observer {
+            let best = &best;
+            control = control.with_observer(move |progress: SearchProgress| {
+                let solution: Option<Arc<Solution>> = best.get();
+                observer(&Progress {
+                    metric,
+                    best: solution.as_deref(),
+                    lower_bound: progress.lower_bound.into(),
+                    statistics: progress.statistics,
+                    elapsed: progress.elapsed,
+                });
+            });
+        }
+        let request = Request {
+            problem: &self.problem,
+            metric,
+            options: &self.options,
+            time_to_improve: decision.time_to_improve,
+            best: &best,
+        };
+        work(&request, decision.method, &mut control)
+    }
+}
+
+impl fmt::Debug for Solve<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solve")
+            .field("problem", &self.problem)
+            .field("metric", &self.metric)
+            .field("method", &self.method)
+            .field("options", &self.options)
+            .field("limits", &self.limits)
+            .field("patience", &self.patience)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,209 @@
+//! Methods that search the graph of boards, run on tiles in either representation.
+
+use std::time::Duration;
+
+use taquin_puzzle::{Board, Metric, Problem};
+use taquin_search::clock::Instant;
+use taquin_search::{self as search, BothEnds, Control, Heuristic, Outcome, Path, Task};
+
+use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind, LinearConflict, Manhattan};
+use crate::request::Request;
+use crate::{Answer, Method, Options, Run, Small, SolveError, TileSpace, Tiles};
+
+/// More threads than this would spend their time on messages, which grow with the square of their number.
+const MAX_THREADS: usize = 128;
+
+/// Solves a problem by a method that searches the graph of boards.
+pub(crate) fn solve(
+    method: Method,
+    request: &Request<'_>,
+    control: &mut Control<'_>,
+) -> Result<Answer, SolveError> {
+    // Moves know no numbers: what solves the canonical problem solves the one given.
+    let canonical = request.problem.canonical();
+    let graph_search = GraphSearch {
+        method,
+        request,
+        problem: &canonical,
+    };
+    let (found, setup) = if canonical.size().cells() <= Small::MAX_CELLS {
+        graph_search.run::<Small>(control)?
+    } else {
+        graph_search.run::<Board>(control)?
+    };
+    Ok(request.searched(method, found, setup, control))
+}
+
+/// A search about to begin.
+struct GraphSearch<'a> {
+    method: Method,
+    request: &'a Request<'a>,
+    /// The canonical form of the problem.
+    problem: &'a Problem,
+}
+
+impl GraphSearch<'_> {
+    /// Runs the search; also says how long the heuristic took to make.
+    fn run<T: Tiles>(
+        &self,
+        control: &mut Control<'_>,
+    ) -> Result<(Outcome<Run>, Duration), HeuristicError> {
+        let begun = Instant::now();
+        let (problem, metric) = (self.problem, self.request.metric);
+        let space = TileSpace::<T>::new(problem.size(), metric);
+        let start = T::new(problem.start());
+        let goal = T::new(problem.goal());
+        let goal_key = goal.key();
+        let is_goal = |tiles: &T| tiles.key() == goal_key;
+        let kind = &self.request.options.heuristic;
+        // The common searches with the common heuristics are compiled for each, which halves their
+        // time. Everything else shares one type.
+        let common = match (self.method, metric) {
+            (Method::AStar, Metric::Single) => Some(CommonSearch::AStar),
+            (Method::IdaStar, Metric::Single) => Some(CommonSearch::IdaStar),
+            _ => None,
+        };
+        let plain = Plain {
+            space: &space,
+            start: &start,
+            is_goal: &is_goal,
+        };
+        match (common, kind) {
+            (Some(search), HeuristicKind::LinearConflict) => {
+                let heuristic = LinearConflict::new(problem.goal());
+                let setup = begun.elapsed();
+                return Ok((plain.run(search, &heuristic, control), setup));
+            }
+            (Some(search), HeuristicKind::Manhattan) => {
+                let heuristic = Manhattan::new(problem.goal());
+                let setup = begun.elapsed();
+                return Ok((plain.run(search, &heuristic, control), setup));
+            }
+            _ => {}
+        }
+        let to_goal: AnyHeuristic<T> = kind.make(problem.goal(), metric)?;
+        let from_both_ends = match self.method {
+            Method::Bidirectional => Some(search::bidirectional_breadth_first as BothEndsSearch<T>),
+            Method::Nbs => Some(search::nbs as BothEndsSearch<T>),
+            _ => None,
+        };
+        if let Some(search) = from_both_ends {
+            let to_start = kind.make(problem.start(), metric)?;
+            let ends = BothEnds {
+                space: &space,
+                start: &start,
+                goal: &goal,
+                to_goal: &to_goal,
+                to_start: &to_start,
+            };
+            let setup = begun.elapsed();
+            return Ok((search(&ends, control), setup));
+        }
+        let task = Task {
+            space: &space,
+            start: &start,
+            is_goal: &is_goal,
+            heuristic: &to_goal,
+        };
+        let setup = begun.elapsed();
+        let options = &self.request.options;
+        let outcome = match self.method {
+            // Better paths are told as they are found.
+            Method::AraStar => search::arastar_each(&task, control, &mut |path, control| {
+                self.request.found_path(path, control);
+            }),
+            method => run_task(method, &task, options, control),
+        };
+        Ok((outcome, setup))
+    }
+}
+
+type BothEndsSearch<T> = for<'a, 'b, 'c, 'd> fn(
+    &'a BothEnds<'b, TileSpace<T>, AnyHeuristic<T>>,
+    &'c mut Control<'d>,
+) -> Outcome<Run>;
+
+/// Runs a method that needs a start, a goal and a heuristic.
+fn run_task<T: Tiles>(
+    method: Method,
+    task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
+    options: &Options,
+    control: &mut Control<'_>,
+) -> Outcome<Run> {
+    let seed = options.seed;
+    let threads = options.threads.clamp(1, MAX_THREADS);
+    match method {
+        Method::BreadthFirst => search::breadth_first(task, control),
+        Method::DepthFirst => search::depth_first(task, options.depth, control),
+        Method::IterativeDeepening => search::iterative_deepening(task, control),
+        Method::UniformCost => search::uniform_cost(task, control),
+        Method::Greedy => search::greedy(task, control),
+        Method::AStar => search::astar(task, control),
+        Method::WeightedAStar => search::weighted_astar(task, options.weight, control),
+        Method::IdaStar => search::idastar(task, control),
+        Method::Rbfs => search::rbfs(task, control),
+        Method::SmaStar => search::smastar(task, usize::MAX, control),
+        Method::BreadthFirstHeuristic => search::breadth_first_heuristic(task, control),
+        Method::Frontier => search::frontier(task, control),
+        Method::Beam => search::widening_beam(task, options.width, control),
+        Method::StochasticBeam => search::stochastic_beam(task, options.width, seed, control),
+        Method::AraStar => search::arastar(task, control),
+        Method::AStarIdaStar => search::astar_idastar(task, usize::MAX, control),
+        Method::Mcts => search::mcts(task, &search::MctsOptions::new(seed), control),
+        Method::HillClimbing => {
+            search::hill_climbing(task, search::HillClimbing::new(seed), control)
+        }
+        Method::Annealing => search::annealing(task, search::Annealing::new(seed), control),
+        Method::Genetic => search::genetic(task, search::Genetic::new(seed), control),
+        Method::RandomWalk => search::random_walk(task, search::RandomWalk::new(seed), control),
+        Method::ParallelIdaStar => search::parallel_idastar(task, threads, control),
+        Method::ParallelAStar => search::parallel_astar(task, threads, control),
+        Method::Auto
+        | Method::Engine
+        | Method::Anytime
+        | Method::Constructive
+        | Method::Bidirectional
+        | Method::Nbs => unreachable!("{method} is no search of a task"),
+        #[cfg(feature = "planning")]
+        Method::PlanLmCut | Method::PlanFf | Method::GraphPlan | Method::Sat => {
+            unreachable!("{method} is no search of a task")
+        }
+    }
+}
+
+/// The searches that are compiled for each of the common heuristics.
+#[derive(Clone, Copy)]
+enum CommonSearch {
+    AStar,
+    IdaStar,
+}
+
+/// A task before its heuristic is chosen.
+struct Plain<'a, T: Tiles> {
+    space: &'a TileSpace<T>,
+    start: &'a T,
+    is_goal: &'a (dyn Fn(&T) -> bool + Sync),
+}
+
+impl<T: Tiles> Plain<'_, T> {
+    fn run<H>(&self, search: CommonSearch, heuristic: &H, control: &mut Control<'_>) -> Outcome<Run>
+    where
+        H: Heuristic<TileSpace<T>>,
+    {
+        let task = Task {
+            space: self.space,
+            start: self.start,
+            is_goal: self.is_goal,
+            heuristic,
+        };
+        match search {
+            CommonSearch::AStar => search::astar(&task, control),
+            CommonSearch::IdaStar => search::idastar(&task, control),
+        }
+    }
+}
+
+/// The steps of a path.
+pub(crate) fn steps(path: &Path<Run>) -> taquin_puzzle::Moves {
+    path.actions.iter().flat_map(|run| run.steps()).collect()
+}

@@ -1,0 +1,116 @@
+//! A question as solvers see it, and where they hand in better solutions while they work.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::time::Duration;
+
+use taquin_puzzle::{Metric, Problem, Solution};
+use taquin_search::{Control, Cost, Meter as _, Outcome, Path};
+
+use crate::method::run;
+use crate::{Answer, Method, Options, Run};
+
+/// A question as solvers see it.
+pub(crate) struct Request<'a> {
+    pub(crate) problem: &'a Problem,
+    pub(crate) metric: Metric,
+    pub(crate) options: &'a Options,
+    /// How long the first solution may be improved, if that is limited.
+    pub(crate) time_to_improve: Option<Duration>,
+    pub(crate) best: &'a BestSoFar,
+}
+
+/// The best solution so far, for whoever watches.
+pub(crate) struct BestSoFar {
+    is_watched: bool,
+    solution: RefCell<Option<Arc<Solution>>>,
+}
+
+impl BestSoFar {
+    pub(crate) fn new(is_watched: bool) -> BestSoFar {
+        BestSoFar {
+            is_watched,
+            solution: RefCell::new(None),
+        }
+    }
+
+    /// Whether anybody is told of better solutions.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.is_watched
+    }
+
+    /// Keeps a solution that is better than those before, and tells the observer.
+    pub(crate) fn publish(
+        &self,
+        solution: &Arc<Solution>,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) {
+        if self.is_watched {
+            self.solution.replace(Some(solution.clone()));
+        }
+        let length = solution.length(metric);
+        control.note_best(Cost::try_from(length).unwrap_or(Cost::MAX));
+    }
+
+    /// The best solution so far.
+    pub(crate) fn get(&self) -> Option<Arc<Solution>> {
+        self.solution.borrow().clone()
+    }
+
+    /// Forgets the solution, so that its owner has it alone.
+    pub(crate) fn forget(&self) {
+        self.solution.replace(None);
+    }
+}
+
+#[cfg(test)]
+impl<'a> Request<'a> {
+    /// A question in the single-tile metric that nobody watches.
+    pub(crate) fn unwatched(
+        problem: &'a Problem,
+        options: &'a Options,
+        best: &'a BestSoFar,
+    ) -> Request<'a> {
+        Request {
+            problem,
+            metric: Metric::Single,
+            options,
+            time_to_improve: None,
+            best,
+        }
+    }
+}
+
+impl Request<'_> {
+    /// Replays a path that a search found on the way, and publishes it.
+    pub(crate) fn found_path(&self, path: &Path<Run>, control: &mut Control<'_>) {
+        if !self.best.is_watched {
+            return;
+        }
+        if let Ok(solution) = Solution::replay(self.problem, run::steps(path)) {
+            self.best.publish(&Arc::new(solution), self.metric, control);
+        }
+    }
+
+    /// The answer of a search of the graph of boards, replayed.
+    pub(crate) fn searched(
+        &self,
+        method: Method,
+        found: Outcome<Run>,
+        setup: Duration,
+        control: &Control<'_>,
+    ) -> Answer {
+        let solution = found.best.map(|path| {
+            let replayed = Solution::replay(self.problem, run::steps(&path));
+            replayed.expect("a search only returns paths to the goal")
+        });
+        Answer {
+            solution,
+            lower_bound: found.lower_bound.into(),
+            stopped: found.stopped,
+            setup,
+            ..Answer::new(method, self.metric, control)
+        }
+    }
+}
