@@ -27,6 +27,7 @@ mod goal;
 mod index_move;
 mod metric;
 pub mod moves;
+pub mod name;
 mod problem;
 mod random;
 mod relabeling;
