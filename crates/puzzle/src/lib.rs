@@ -38,7 +38,7 @@ pub mod solvability;
 pub mod text;
 
 pub use board::{BlockedError, Board, BoardError, Tile};
-pub use direction::{Direction, Directions};
+pub use direction::{Direction, DirectionError, Directions};
 pub use goal::{Goal, UnknownGoalError};
 pub use index_move::{IndexMove, IndexMoveError};
 pub use metric::{Metric, UnknownMetricError};
