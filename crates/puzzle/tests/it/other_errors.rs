@@ -91,6 +91,11 @@ fn names_and_aliases() {
     }
     check(&Goal::ALL, |goal| (goal.name(), goal.aliases()));
     check(&Metric::ALL, |metric| (metric.name(), metric.aliases()));
+    for language in Language::ALL {
+        let code = language.to_string();
+        assert_eq!(code.parse(), Ok(language));
+        assert_eq!(code.to_uppercase().parse(), Ok(language));
+    }
     assert_eq!(
         format!("{:>6}|{:<7}|", Goal::Rows, Metric::Multi),
         "  rows|multi  |"
