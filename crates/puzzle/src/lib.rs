@@ -37,7 +37,7 @@ mod solution;
 pub mod solvability;
 pub mod text;
 
-pub use board::{BlockedError, Board, BoardError, Tile};
+pub use board::{ApplyError, BlockedError, Board, BoardError, Tile};
 pub use direction::{Direction, DirectionError, Directions};
 pub use goal::{Goal, UnknownGoalError};
 pub use index_move::{IndexMove, IndexMoveError};

@@ -175,15 +175,15 @@ fn problems_and_solutions() {
     };
     assert_eq!(
         of("URU"),
-        "move 3 is not possible: no tile can move up into the blank"
+        "move 3 is not possible: no tile can move up into the blank, which is in the bottom row"
     );
     assert_eq!(
         of("ULRL2"),
-        "move 5 is not possible: no tile can move left into the blank"
+        "move 5 is not possible: no tile can move left into the blank, which is in the last column"
     );
     assert_eq!(
         of("ULDU2"),
-        "move 5 is not possible: no tile can move up into the blank"
+        "move 5 is not possible: no tile can move up into the blank, which is in the bottom row"
     );
     assert_eq!(
         of("UR"),
