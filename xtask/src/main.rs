@@ -53,7 +53,7 @@ fn test() -> Result<(), Failed> {
         "test",
         "--workspace",
         "--features",
-        "taquin-cli/slow-tests,taquin-solve/slow-tests",
+        "taquin-cli/slow-tests,taquin-solve/slow-tests,taquin/serde",
     ])?;
     examples()?;
     doc()?;
@@ -69,6 +69,8 @@ fn lint() -> Result<(), Failed> {
         "clippy",
         "--workspace",
         "--all-targets",
+        "--features",
+        "taquin/serde",
         "--",
         "-D",
         "warnings",

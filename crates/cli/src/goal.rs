@@ -73,3 +73,20 @@ impl FromStr for GoalChoice {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The library's names and aliases come first; what has a digit is a board, and the rest is no goal.
+    #[test]
+    fn names_aliases_and_boards_are_goals() {
+        let read = |word: &str| word.parse::<GoalChoice>().map(|goal| goal.to_string());
+        assert_eq!(read("Spiral"), Ok("snail".to_string()));
+        assert_eq!(read("row-major"), Ok("rows".to_string()));
+        assert_eq!(read("1 2/3 0"), Ok("1 2/3 0".to_string()));
+        let refused = read("colunms").unwrap_err();
+        assert!(refused.contains("did you mean columns?"), "{refused}");
+        assert!(read("rows2").unwrap_err().contains("'rows2'"));
+    }
+}

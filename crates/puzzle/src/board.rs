@@ -1,5 +1,8 @@
 //! A board: a permutation of tiles, moves in place, and its neighbours in the puzzle's graph.
 
+mod apply;
+
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -8,6 +11,7 @@ use thiserror::Error;
 
 use crate::text::{self, ParseError};
 use crate::{Direction, Directions, Size, SizeError};
+pub use apply::ApplyError;
 
 /// The number on a tile; 0 is the blank.
 pub type Tile = u32;
@@ -206,55 +210,6 @@ impl Board {
         Ok(self.move_tile_from(from))
     }
 
-    /// Slides tiles one after the other; for long sequences several times as fast as one by one,
-    /// since the fingerprint is worked out at the end.
-    ///
-    /// # Errors
-    /// How many were slid before one that is not possible, and why it is not.
-    pub(crate) fn slide_all(
-        &mut self,
-        steps: impl Iterator<Item = Direction>,
-    ) -> Result<(), (usize, BlockedError)> {
-        let (rows, cols) = (self.size.rows(), self.size.cols());
-        let (mut row, mut col) = (self.size.row_of(self.blank), self.size.col_of(self.blank));
-        let mut blank = self.blank;
-        let mut blocked = None;
-        for (index, direction) in steps.enumerate() {
-            // Where the tile comes from; numbers below 0 wrap, and are too large as well.
-            let from = match direction {
-                Direction::Up => {
-                    row += 1;
-                    blank + cols
-                }
-                Direction::Left => {
-                    col += 1;
-                    blank + 1
-                }
-                Direction::Right => {
-                    col = col.wrapping_sub(1);
-                    blank.wrapping_sub(1)
-                }
-                Direction::Down => {
-                    row = row.wrapping_sub(1);
-                    blank.wrapping_sub(cols)
-                }
-            };
-            if row >= rows || col >= cols {
-                blocked = Some((index, BlockedError { direction, blank }));
-                break;
-            }
-            self.cells[blank] = self.cells[from];
-            blank = from;
-        }
-        self.cells[blank] = 0;
-        let cells = std::mem::take(&mut self.cells);
-        *self = Board::from_permutation(self.size, cells);
-        match blocked {
-            Some(blocked) => Err(blocked),
-            None => Ok(()),
-        }
-    }
-
     /// Moves the tile of a cell beside the blank into the blank.
     fn move_tile_from(&mut self, from: usize) -> Tile {
         let tile = self.cells[from];
@@ -329,6 +284,19 @@ impl PartialEq for Board {
 }
 
 impl Eq for Board {}
+
+impl PartialOrd for Board {
+    fn partial_cmp(&self, other: &Board) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Board {
+    /// By size, then by the tiles in reading order.
+    fn cmp(&self, other: &Board) -> Ordering {
+        (self.size, &self.cells).cmp(&(other.size, &other.cells))
+    }
+}
 
 impl Hash for Board {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -425,11 +393,11 @@ pub enum BoardError {
 
 /// A move that the blank's place does not allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no tile can move {} into the blank", match direction {
-    Direction::Up => "up",
-    Direction::Left => "left",
-    Direction::Right => "right",
-    Direction::Down => "down",
+#[error("no tile can move {} into the blank, which is in the {}", direction.name(), match direction {
+    Direction::Up => "bottom row",
+    Direction::Left => "last column",
+    Direction::Right => "first column",
+    Direction::Down => "top row",
 })]
 #[non_exhaustive]
 pub struct BlockedError {

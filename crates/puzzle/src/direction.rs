@@ -1,8 +1,28 @@
 //! The four directions in which a tile moves.
 
+use std::fmt;
 use std::ops::BitAnd;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::text::clip;
 
 /// A direction. As a move it says which way the *tile* goes; the blank goes the opposite way.
+///
+/// Printed as the letter of the [tile notation](crate::moves::tile), and read from that letter or from
+/// the word. The lower-case letters are refused: they name the way the *blank* moves.
+///
+/// ```
+/// use taquin_puzzle::Direction;
+///
+/// let direction: Direction = "U".parse()?;
+/// assert_eq!(direction, "up".parse()?);
+/// assert_eq!(direction, Direction::try_from('U')?);
+/// assert_eq!(direction.to_string(), "U");
+/// assert!("u".parse::<Direction>().is_err());
+/// # Ok::<(), taquin_puzzle::DirectionError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Direction {
@@ -43,6 +63,26 @@ impl Direction {
         }
     }
 
+    /// The letter of the [tile notation](crate::moves::tile).
+    pub fn letter(self) -> char {
+        match self {
+            Direction::Up => 'U',
+            Direction::Left => 'L',
+            Direction::Right => 'R',
+            Direction::Down => 'D',
+        }
+    }
+
+    /// The word: `up`, `left`, `right` or `down`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Direction::Up => "up",
+            Direction::Left => "left",
+            Direction::Right => "right",
+            Direction::Down => "down",
+        }
+    }
+
     /// The direction that undoes this one.
     #[inline]
     #[must_use]
@@ -63,8 +103,59 @@ impl Direction {
     }
 }
 
+impl fmt::Display for Direction {
+    /// Writes the [letter](Direction::letter).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.letter().encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl TryFrom<char> for Direction {
+    type Error = DirectionError;
+
+    /// Reads the [letter](Direction::letter).
+    fn try_from(letter: char) -> Result<Direction, DirectionError> {
+        let with = |letter| Direction::ALL.into_iter().find(|d| d.letter() == letter);
+        with(letter).ok_or_else(|| match with(letter.to_ascii_uppercase()) {
+            Some(_) => DirectionError::BlankNotation(letter),
+            None => DirectionError::Unknown(clip(letter.encode_utf8(&mut [0; 4]))),
+        })
+    }
+}
+
+impl FromStr for Direction {
+    type Err = DirectionError;
+
+    /// Reads the [letter](Direction::letter), or the [word](Direction::name) in any case.
+    fn from_str(text: &str) -> Result<Direction, DirectionError> {
+        let mut letters = text.chars();
+        if let (Some(letter), None) = (letters.next(), letters.next()) {
+            return Direction::try_from(letter);
+        }
+        Direction::ALL
+            .into_iter()
+            .find(|direction| direction.name().eq_ignore_ascii_case(text))
+            .ok_or_else(|| DirectionError::Unknown(clip(text)))
+    }
+}
+
+/// Why a text is not a direction.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum DirectionError {
+    /// A letter of the [blank notation](crate::moves::blank).
+    #[error(
+        "'{0}' names the way the blank moves, in the blank notation; \
+         use U, D, L or R for the way the tile moves"
+    )]
+    BlankNotation(char),
+    /// Neither a letter nor a word for a direction.
+    #[error("'{0}' is not a direction: use U, D, L or R, or up, down, left or right")]
+    Unknown(String),
+}
+
 /// A set of directions; iterates in the order of [`Direction::ALL`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Directions(u8);
 
 impl Directions {
@@ -151,6 +242,30 @@ mod tests {
             assert_eq!(d.transposed().transposed(), d);
             assert_eq!(d.opposite().transposed(), d.transposed().opposite());
         }
+    }
+
+    #[test]
+    fn letters_and_words_are_read_and_others_refused() {
+        for direction in Direction::ALL {
+            let word = direction.name();
+            for text in [&direction.to_string(), word, &word.to_uppercase()] {
+                assert_eq!(text.parse(), Ok(direction), "{text}");
+            }
+            let letter = direction.letter();
+            assert_eq!(Direction::try_from(letter), Ok(direction));
+            let small = letter.to_ascii_lowercase();
+            let blank = Err(DirectionError::BlankNotation(small));
+            assert_eq!(Direction::try_from(small), blank);
+            assert_eq!(small.to_string().parse::<Direction>(), blank);
+        }
+        for text in ["", "X", "UU", "U2", " U", "upp", "↑", "north", "\u{0}"] {
+            let error = text.parse::<Direction>().unwrap_err();
+            assert!(matches!(error, DirectionError::Unknown(_)), "{text}");
+        }
+        assert_eq!(
+            format!("{:>3}|{:<3}|", Direction::Up, Direction::Down),
+            "  U|D  |"
+        );
     }
 
     #[test]

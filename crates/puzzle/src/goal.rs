@@ -5,9 +5,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Board, Direction, Size, Tile};
+use crate::{Board, Direction, Size, Tile, name};
 
 /// A named goal.
+///
+/// It is read from its [name](Goal::name) or one of its [aliases](Goal::aliases), whatever their case.
 ///
 /// ```
 /// use taquin_puzzle::{Goal, Size};
@@ -17,9 +19,16 @@ use crate::{Board, Direction, Size, Tile};
 /// assert_eq!(Goal::BlankFirst.board(size).to_string(), "0 1 2/3 4 5/6 7 8");
 /// assert_eq!(Goal::Columns.board(size).to_string(), "1 4 7/2 5 8/3 6 0");
 /// assert_eq!(Goal::Snail.board(size).to_string(), "1 2 3/8 0 4/7 6 5");
+///
+/// assert_eq!("spiral".parse(), Ok(Goal::Snail));
+/// assert_eq!(
+///     "snial".parse::<Goal>().unwrap_err().to_string(),
+///     "'snial' is not a goal: did you mean snail? use rows, blank-first, columns, snail, or a board"
+/// );
 /// # Ok::<(), taquin_puzzle::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Goal {
     /// Row by row, the blank last.
     #[default]
@@ -43,6 +52,16 @@ impl Goal {
             Goal::BlankFirst => "blank-first",
             Goal::Columns => "columns",
             Goal::Snail => "snail",
+        }
+    }
+
+    /// Other names that are understood.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Goal::Rows => &["row-major", "standard", "blank-last"],
+            Goal::BlankFirst => &["zero-first"],
+            Goal::Columns => &["column-major"],
+            Goal::Snail => &["spiral"],
         }
     }
 
@@ -94,25 +113,37 @@ fn spiral(size: Size) -> impl Iterator<Item = usize> {
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 
 impl FromStr for Goal {
     type Err = UnknownGoalError;
 
+    /// Reads the [name](Goal::name) or an [alias](Goal::aliases), whatever its case.
     fn from_str(text: &str) -> Result<Goal, UnknownGoalError> {
-        Goal::ALL
-            .into_iter()
-            .find(|goal| goal.name() == text)
-            .ok_or_else(|| UnknownGoalError(crate::text::clip(text)))
+        name::find(text, Goal::ALL, |goal| (goal.name(), goal.aliases())).map_err(|nearest| {
+            UnknownGoalError {
+                word: crate::text::clip(text),
+                nearest,
+            }
+        })
     }
 }
 
 /// A name that is no goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a goal: use rows, blank-first, columns, snail, or a board")]
-pub struct UnknownGoalError(pub String);
+#[error(
+    "'{word}' is not a goal: {}use rows, blank-first, columns, snail, or a board",
+    name::DidYouMean(*nearest)
+)]
+#[non_exhaustive]
+pub struct UnknownGoalError {
+    /// The name, cut short when long.
+    pub word: String,
+    /// The goal that was most likely meant.
+    pub nearest: Option<Goal>,
+}
 
 #[cfg(test)]
 mod tests {

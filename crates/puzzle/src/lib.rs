@@ -21,6 +21,28 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+//! # Features
+//!
+//! `serde`, off by default, lets serde write and read the values: [`Board`], [`Moves`], [`Direction`], [`Size`],
+//! [`Goal`] and [`Metric`] as the text that they print, a [`Problem`] as `{start, goal}` and a [`Solution`] as
+//! `{start, goal, moves}`. Whatever is read passes the checks of the parsers, and a solution is replayed.
+//!
+#![cfg_attr(feature = "serde", doc = "```")]
+#![cfg_attr(not(feature = "serde"), doc = "```ignore")]
+//! use taquin_puzzle::{Problem, Solution};
+//!
+//! let problem: Problem = serde_json::from_str(r#"{"start":"1 2/0 3","goal":"1 2/3 0"}"#)?;
+//! let solution = Solution::replay(&problem, "L".parse()?)?;
+//! assert_eq!(
+//!     serde_json::to_string(&solution)?,
+//!     r#"{"start":"1 2/0 3","goal":"1 2/3 0","moves":"L"}"#
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A few hundred bytes of repeat counts can stand for [`Moves`] of 1 GiB. From sources that are not trusted, read a
+//! [`Solution`] instead: counts that are too large for its board are refused before memory is asked for.
+
 mod board;
 mod direction;
 mod goal;
@@ -32,13 +54,15 @@ mod problem;
 mod random;
 mod relabeling;
 mod scramble;
+#[cfg(feature = "serde")]
+mod serialization;
 mod size;
 mod solution;
 pub mod solvability;
 pub mod text;
 
-pub use board::{BlockedError, Board, BoardError, Tile};
-pub use direction::{Direction, Directions};
+pub use board::{ApplyError, BlockedError, Board, BoardError, Tile};
+pub use direction::{Direction, DirectionError, Directions};
 pub use goal::{Goal, UnknownGoalError};
 pub use index_move::{IndexMove, IndexMoveError};
 pub use metric::{Metric, UnknownMetricError};

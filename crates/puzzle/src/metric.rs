@@ -5,8 +5,23 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::name;
+
 /// How the length of a sequence of moves is counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+///
+/// It is read from its [name](Metric::name) or one of its [aliases](Metric::aliases), whatever their case.
+///
+/// ```
+/// use taquin_puzzle::Metric;
+///
+/// assert_eq!("multi".parse(), Ok(Metric::Multi));
+/// assert_eq!("MTM".parse(), Ok(Metric::Multi));
+/// assert_eq!(
+///     "mutli".parse::<Metric>().unwrap_err().to_string(),
+///     "'mutli' is not a metric: did you mean multi? use single or multi"
+/// );
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Metric {
     /// One tile moving one cell is one move.
     #[default]
@@ -26,26 +41,47 @@ impl Metric {
             Metric::Multi => "multi",
         }
     }
+
+    /// Other names that are understood; speed-solvers use the short ones.
+    pub fn aliases(self) -> &'static [&'static str] {
+        match self {
+            Metric::Single => &["single-tile", "stm"],
+            Metric::Multi => &["multi-tile", "mtm"],
+        }
+    }
 }
 
 impl fmt::Display for Metric {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.pad(self.name())
     }
 }
 
 impl FromStr for Metric {
     type Err = UnknownMetricError;
 
+    /// Reads the [name](Metric::name) or an [alias](Metric::aliases), whatever its case.
     fn from_str(text: &str) -> Result<Metric, UnknownMetricError> {
-        Metric::ALL
-            .into_iter()
-            .find(|metric| metric.name() == text)
-            .ok_or_else(|| UnknownMetricError(crate::text::clip(text)))
+        name::find(text, Metric::ALL, |metric| {
+            (metric.name(), metric.aliases())
+        })
+        .map_err(|nearest| UnknownMetricError {
+            word: crate::text::clip(text),
+            nearest,
+        })
     }
 }
 
 /// A name that is no metric.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a metric: use single or multi")]
-pub struct UnknownMetricError(pub String);
+#[error(
+    "'{word}' is not a metric: {}use single or multi",
+    name::DidYouMean(*nearest)
+)]
+#[non_exhaustive]
+pub struct UnknownMetricError {
+    /// The name, cut short when long.
+    pub word: String,
+    /// The metric that was most likely meant.
+    pub nearest: Option<Metric>,
+}

@@ -1,21 +1,30 @@
 //! A sequence of moves, stored at two bits each.
 
 pub mod blank;
+mod collection;
 mod letters;
 mod long_letters;
 pub mod numbers;
 pub mod tile;
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Direction, Metric};
+pub use collection::{IntoIter, Iter};
 pub use letters::{LettersError, LettersReader};
 
 const PER_WORD: usize = 32;
 
 /// The longest sequence that a text may stand for: 1 GiB of memory.
 const MAX_STEPS: usize = u32::MAX as usize;
+
+/// The step at `index` of the words, which must have that many.
+#[inline]
+fn step_in(words: &[u64], index: usize) -> Direction {
+    Direction::from_code((words[index / PER_WORD] >> (index % PER_WORD * 2)) as u8)
+}
 
 /// A sequence of single steps, each the direction in which a tile moves.
 ///
@@ -31,6 +40,20 @@ const MAX_STEPS: usize = u32::MAX as usize;
 /// assert_eq!(moves.length(Metric::Multi), 3);
 /// assert_eq!(moves.inverse().to_string(), "UL2D");
 /// # Ok::<(), taquin_puzzle::moves::LettersError>(())
+/// ```
+///
+/// It is a collection of [directions](Direction):
+///
+/// ```
+/// use taquin_puzzle::{Direction, Moves};
+///
+/// let mut moves = Moves::from([Direction::Up, Direction::Left]);
+/// moves.extend([Direction::Left]);
+/// for direction in &moves {
+///     println!("the tile moves {}", direction.name());
+/// }
+/// let upwards: Moves = moves.into_iter().filter(|&step| step == Direction::Up).collect();
+/// assert_eq!(upwards.to_string(), "U");
 /// ```
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Moves {
@@ -67,10 +90,7 @@ impl Moves {
 
     /// The step at `index`, if there are that many.
     pub fn step(&self, index: usize) -> Option<Direction> {
-        (index < self.len).then(|| {
-            let bits = self.words[index / PER_WORD] >> (index % PER_WORD * 2);
-            Direction::from_code(bits as u8)
-        })
+        (index < self.len).then(|| step_in(&self.words, index))
     }
 
     /// Appends a step.
@@ -148,11 +168,9 @@ impl Moves {
     }
 
     /// The steps in order.
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Direction> + ExactSizeIterator + '_ {
-        (0..self.len).map(|index| {
-            let bits = self.words[index / PER_WORD] >> (index % PER_WORD * 2);
-            Direction::from_code(bits as u8)
-        })
+    #[inline]
+    pub fn iter(&self) -> Iter<'_> {
+        Iter::new(self)
     }
 
     /// The maximal runs of equal steps: each a direction and how often it repeats.
@@ -204,19 +222,16 @@ impl Moves {
     }
 }
 
-impl Extend<Direction> for Moves {
-    fn extend<I: IntoIterator<Item = Direction>>(&mut self, steps: I) {
-        for step in steps {
-            self.push(step);
-        }
+impl PartialOrd for Moves {
+    fn partial_cmp(&self, other: &Moves) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
-impl FromIterator<Direction> for Moves {
-    fn from_iter<I: IntoIterator<Item = Direction>>(steps: I) -> Moves {
-        let mut moves = Moves::new();
-        moves.extend(steps);
-        moves
+impl Ord for Moves {
+    /// Step by step, as words in a dictionary; a sequence comes before those that it begins.
+    fn cmp(&self, other: &Moves) -> Ordering {
+        self.iter().cmp(other)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::solvability::{self, Explanation};
 use crate::{Board, Relabeling, Size};
 
 /// A start and a goal of one size, the goal reachable.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
     start: Board,
     goal: Board,

@@ -17,7 +17,7 @@ use crate::{Board, Tile};
 /// assert_eq!(relabeling.apply(&goal).to_string(), "1 2 3/4 0 5/6 7 8");
 /// # Ok::<(), taquin_puzzle::text::ParseError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Relabeling {
     /// The new name of each tile; the blank keeps 0.
     names: Box<[Tile]>,

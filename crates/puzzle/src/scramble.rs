@@ -6,7 +6,8 @@ use crate::solvability::is_solvable;
 use crate::{Board, Random, Size, Tile};
 
 /// Which cells the blank of a shuffled board may be in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Blank {
     /// Any cell.
     #[default]
@@ -43,7 +44,8 @@ pub enum Blank {
 /// assert!(taquin_puzzle::solvability::is_solvable(&board, &goal));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Scramble {
     /// Uniform over all boards from which the goal can be reached.
     Solvable(Blank),

@@ -20,7 +20,7 @@ use crate::Direction;
 /// assert_eq!("4".parse::<Size>()?.to_string(), "4x4");
 /// # Ok::<(), taquin_puzzle::SizeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Size {
     rows: u32,
     cols: u32,
@@ -119,7 +119,16 @@ impl Size {
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.rows, self.cols)
+        f.pad(&format!("{}x{}", self.rows, self.cols))
+    }
+}
+
+impl TryFrom<(usize, usize)> for Size {
+    type Error = SizeError;
+
+    /// Makes a size of rows and columns, as [`Size::new`] does.
+    fn try_from((rows, cols): (usize, usize)) -> Result<Size, SizeError> {
+        Size::new(rows, cols)
     }
 }
 
@@ -193,6 +202,13 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn pairs_are_sizes_and_sizes_have_an_order() {
+        let [a, b, c] = [(2, 5), (3, 3), (3, 4)].map(|pair| Size::try_from(pair).unwrap());
+        assert!(a < b && b < c);
+        assert_eq!(Size::try_from((0, 3)), Err(SizeError::TooSmall(0, 3)));
     }
 
     #[test]

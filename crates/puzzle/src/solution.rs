@@ -18,10 +18,10 @@ use crate::{BlockedError, Board, Direction, Metric, Moves, Problem};
 /// assert_eq!(solution.length(Metric::Single), 2);
 ///
 /// let error = Solution::replay(&problem, "URU".parse()?).unwrap_err();
-/// assert_eq!(error.to_string(), "move 3 is not possible: no tile can move up into the blank");
+/// assert_eq!(error.to_string(), "move 3 is not possible: no tile can move up into the blank, which is in the bottom row");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution {
     start: Board,
     moves: Moves,
@@ -49,6 +49,12 @@ impl Solution {
     /// The board that the moves begin with.
     pub fn start(&self) -> &Board {
         &self.start
+    }
+
+    /// The board that the moves lead to. Makes them all: linear in their number and that of the cells.
+    pub fn goal(&self) -> Board {
+        let end = self.start.after(&self.moves);
+        end.expect("the moves were replayed")
     }
 
     /// The number of moves as `metric` counts them.

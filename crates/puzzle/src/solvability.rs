@@ -74,7 +74,7 @@ fn is_odd_permutation(start: &Board, goal: &Board) -> bool {
 }
 
 /// Which rule decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// One row or column: the sequences must be equal.
     SameSequence,

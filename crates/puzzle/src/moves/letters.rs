@@ -59,6 +59,7 @@ pub(super) fn parse(alphabet: &'static Alphabet, text: &str) -> Result<Moves, Le
 pub struct LettersReader {
     alphabet: &'static Alphabet,
     moves: Moves,
+    max_repeat: usize,
     /// Where the piece begins.
     at: Place,
     /// The letter whose count may not be complete.
@@ -100,10 +101,18 @@ impl LettersReader {
         LettersReader {
             alphabet,
             moves: Moves::new(),
+            max_repeat: MAX_REPEAT,
             at: Place::START,
             letter: None,
             count: Number::default(),
         }
+    }
+
+    /// Refuses counts above `max_repeat`.
+    #[cfg(feature = "serde")]
+    pub(super) fn with_max_repeat(mut self, max_repeat: usize) -> LettersReader {
+        self.max_repeat = max_repeat;
+        self
     }
 
     /// Reads the next piece. Linear in its length and in the number of its steps.
@@ -152,11 +161,12 @@ impl LettersReader {
             return Ok(());
         };
         let count = self.count.value.unwrap_or(1);
-        if count == 0 || count > MAX_REPEAT.min(MAX_STEPS - self.moves.len()) {
+        if count == 0 || count > self.max_repeat.min(MAX_STEPS - self.moves.len()) {
             let in_piece = || self.at.after(&piece[..self.count.offset]);
             return Err(LettersError::BadCount {
                 at: self.count.before.unwrap_or_else(in_piece),
                 word: clip(&self.count.shown),
+                max: self.max_repeat,
             });
         }
         for _ in 0..count {
@@ -221,12 +231,14 @@ pub enum LettersError {
     },
     /// A repeat count that is zero or far too large.
     #[error(
-        "{at}: '{word}' is not a repeat count: expected 1 to {MAX_REPEAT}, and fewer than 2^32 steps in all"
+        "{at}: '{word}' is not a repeat count: expected 1 to {max}, and fewer than 2^32 steps in all"
     )]
     BadCount {
         /// Where it stands.
         at: Place,
         /// The number as written.
         word: String,
+        /// The largest that is accepted.
+        max: usize,
     },
 }

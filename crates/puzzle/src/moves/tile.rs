@@ -28,6 +28,14 @@ pub fn parse(text: &str) -> Result<Moves, LettersError> {
     letters::parse(&ALPHABET, text)
 }
 
+/// Reads moves for boards of one size: a repeat count that no run on them can have is refused.
+#[cfg(feature = "serde")]
+pub(crate) fn parse_for(size: crate::Size, text: &str) -> Result<Moves, LettersError> {
+    let mut reader = reader().with_max_repeat(size.rows().max(size.cols()) - 1);
+    reader.push(text)?;
+    reader.finish()
+}
+
 /// Reads moves in this notation piece by piece.
 pub fn reader() -> LettersReader {
     LettersReader::new(&ALPHABET)

@@ -1,6 +1,6 @@
 //! The explanation in words: one layout, and the phrases of each language.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use thiserror::Error;
@@ -10,6 +10,7 @@ use crate::{Size, Tile};
 
 /// A language in which explanations can be given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Language {
     /// English.
     #[default]
@@ -34,13 +35,21 @@ impl Language {
     }
 }
 
+impl fmt::Display for Language {
+    /// Writes the [code](Language::code).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
 impl FromStr for Language {
     type Err = UnknownLanguageError;
 
+    /// Reads the [code](Language::code), in any case.
     fn from_str(text: &str) -> Result<Language, UnknownLanguageError> {
         Language::ALL
             .into_iter()
-            .find(|language| language.code() == text)
+            .find(|language| language.code().eq_ignore_ascii_case(text))
             .ok_or_else(|| UnknownLanguageError(crate::text::clip(text)))
     }
 }

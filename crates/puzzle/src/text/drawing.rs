@@ -18,6 +18,7 @@ use crate::{Board, Size};
 
 /// The look of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Style {
     /// `+`, `-` and `|`.
     Ascii,

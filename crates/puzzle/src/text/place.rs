@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// A place in a text: line and column, counted from 1, the column in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// The line.
     pub line: usize,
@@ -52,6 +52,7 @@ impl fmt::Display for Place {
 
 /// What is wrong with a text, where, and which word it is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Located<E> {
     /// Where the word begins.
     pub at: Place,

@@ -12,6 +12,7 @@ fn pinned(language: Language) -> &'static str {
         Language::English => include_str!("explanation/en.txt"),
         Language::Russian => include_str!("explanation/ru.txt"),
         Language::Spanish => include_str!("explanation/es.txt"),
+        _ => panic!("no texts are pinned for {language}"),
     }
 }
 

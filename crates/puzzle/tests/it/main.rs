@@ -18,5 +18,7 @@ mod pieces;
 mod reachability;
 mod relabeling;
 mod scrambles;
+#[cfg(feature = "serde")]
+mod serialization;
 mod text;
 mod uniformity;

@@ -13,7 +13,7 @@ fn any_moves() -> impl Strategy<Value = Moves> {
 }
 
 /// A board and moves that are possible on it, backtracks and long slides included.
-fn played() -> impl Strategy<Value = (Board, Moves)> {
+pub(crate) fn played() -> impl Strategy<Value = (Board, Moves)> {
     (random_boards(), any_moves()).prop_map(|(board, wished)| {
         let mut there = board.clone();
         let possible = wished.iter().filter(|&step| there.try_slide(step).is_ok());

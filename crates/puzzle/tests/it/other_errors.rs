@@ -44,16 +44,61 @@ fn sizes() {
 #[test]
 fn names() {
     assert_eq!(
-        refused::<Goal>("Spiral"),
-        "'Spiral' is not a goal: use rows, blank-first, columns, snail, or a board"
+        refused::<Goal>("Diagonal"),
+        "'Diagonal' is not a goal: use rows, blank-first, columns, snail, or a board"
+    );
+    assert_eq!(
+        refused::<Goal>("Colunms"),
+        "'Colunms' is not a goal: did you mean columns? use rows, blank-first, columns, snail, or a board"
+    );
+    // Offered by its name, even when an alias is what is near.
+    assert_eq!(
+        refused::<Goal>("spirla"),
+        "'spirla' is not a goal: did you mean snail? use rows, blank-first, columns, snail, or a board"
     );
     assert_eq!(
         refused::<Metric>("manhattan"),
         "'manhattan' is not a metric: use single or multi"
     );
     assert_eq!(
+        refused::<Metric>("Singel"),
+        "'Singel' is not a metric: did you mean single? use single or multi"
+    );
+    assert_eq!(
         refused::<Language>("fr"),
         "'fr' is not a known language: use en, ru or es"
+    );
+}
+
+/// Every goal and metric is read from every one of its names, whatever the case, and none from two.
+#[test]
+fn names_and_aliases() {
+    fn check<T: Copy + PartialEq + Debug + FromStr<Err: Debug>>(
+        all: &[T],
+        names: impl Fn(T) -> (&'static str, &'static [&'static str]),
+    ) {
+        let mut seen = Vec::new();
+        for &value in all {
+            let (name, aliases) = names(value);
+            for &name in aliases.iter().chain([&name]) {
+                assert_eq!(name.parse::<T>().unwrap(), value);
+                let loud = name.to_uppercase().replace('-', "_");
+                assert_eq!(loud.parse::<T>().unwrap(), value);
+                assert!(!seen.contains(&name), "{name}");
+                seen.push(name);
+            }
+        }
+    }
+    check(&Goal::ALL, |goal| (goal.name(), goal.aliases()));
+    check(&Metric::ALL, |metric| (metric.name(), metric.aliases()));
+    for language in Language::ALL {
+        let code = language.to_string();
+        assert_eq!(code.parse(), Ok(language));
+        assert_eq!(code.to_uppercase().parse(), Ok(language));
+    }
+    assert_eq!(
+        format!("{:>6}|{:<7}|", Goal::Rows, Metric::Multi),
+        "  rows|multi  |"
     );
 }
 
@@ -130,15 +175,15 @@ fn problems_and_solutions() {
     };
     assert_eq!(
         of("URU"),
-        "move 3 is not possible: no tile can move up into the blank"
+        "move 3 is not possible: no tile can move up into the blank, which is in the bottom row"
     );
     assert_eq!(
         of("ULRL2"),
-        "move 5 is not possible: no tile can move left into the blank"
+        "move 5 is not possible: no tile can move left into the blank, which is in the last column"
     );
     assert_eq!(
         of("ULDU2"),
-        "move 5 is not possible: no tile can move up into the blank"
+        "move 5 is not possible: no tile can move up into the blank, which is in the bottom row"
     );
     assert_eq!(
         of("UR"),

@@ -58,7 +58,7 @@ fn check(size: Size, scramble: Scramble, count: usize) {
     let (blank, solvable) = match scramble {
         Scramble::Solvable(blank) => (blank, true),
         Scramble::Unsolvable(blank) => (blank, false),
-        Scramble::Walk(_) => panic!("walks are not uniform"),
+        _ => panic!("{scramble:?} is not uniform"),
     };
     for goal in Goal::ALL {
         let goal_board = goal.board(size);

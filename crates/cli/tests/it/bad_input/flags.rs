@@ -47,8 +47,14 @@ fn goals_that_are_none() {
         refuses(
             command,
             "--goal",
-            "spiral",
-            "'spiral' is not a goal: use rows, ",
+            "diagonal",
+            "'diagonal' is not a goal: use rows, ",
+        );
+        refuses(
+            command,
+            "--goal",
+            "snial",
+            "'snial' is not a goal: did you mean snail? use rows, ",
         );
         refuses(command, "--goal", "", "'' is not a goal");
         refuses(
