@@ -15,10 +15,11 @@ Machines differ and are noisy; compare figures of one run only.
 ";
 
 /// The sections, in the order in which they are run.
-const SECTIONS: [&str; 8] = [
+const SECTIONS: [&str; 9] = [
     "rules",
     "solvers",
     "rivals",
+    "closures",
     "engine",
     "large",
     "published",

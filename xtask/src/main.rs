@@ -83,7 +83,7 @@ fn doc() -> Result<(), Failed> {
 
 /// Runs every example to its end, but for `quality`, which measures.
 fn examples() -> Result<(), Failed> {
-    for package in ["taquin", "taquin-plan"] {
+    for package in ["taquin", "taquin-plan", "taquin-search"] {
         let folder = package.strip_prefix("taquin-").unwrap_or(package);
         let folder = root().join("crates").join(folder).join("examples");
         let entries =

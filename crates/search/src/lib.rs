@@ -1,13 +1,135 @@
-//! Search over implicit graphs.
+//! Search over graphs that are never built: states are made as a search asks for them.
 //!
-//! A graph is given by a [`Space`]: states, the actions possible in each, and
-//! how to apply and undo them in place. Nothing is ever built beforehand;
-//! states are made as a search asks for them. Searches are plain functions,
-//! one algorithm per file, and meet the world through one [`Control`]: limits,
-//! cancellation, progress and statistics. Nothing here knows tiles or prints.
+//! There are two ways to say what the graph is.
 //!
-//! A limit is not an error: every search returns an [`Outcome`] with the best
-//! path it has and the lower bound that it proved.
+//! **Closures**, for those who want a path now: module [`graph`]. States are any type that is
+//! `Clone + Eq + Hash`, and the path is made of states.
+//!
+//! ```
+//! use taquin_search::{Control, graph};
+//!
+//! // From 1 to 97 by doubling, at a cost of 3, and adding one, at a cost of 1.
+//! let outcome = graph::astar(
+//!     &1u32,
+//!     |&n| [(2 * n, 3), (n + 1, 1)],
+//!     |&n| if n > 97 { taquin_search::DEAD_END } else { u32::from(n < 97) },
+//!     |&n| n == 97,
+//!     &mut Control::default(),
+//! );
+//! let route = outcome.best.unwrap();
+//! assert_eq!(route.cost, 18);
+//! assert_eq!(route.states, [1, 2, 3, 6, 12, 24, 48, 96, 97]);
+//! ```
+//!
+//! **A [`Space`]**, for those who want every algorithm, the least memory and the most speed: states
+//! that actions change in place and undo, small keys that tell them apart, and a [`Heuristic`] that is
+//! carried along a path. The path is made of actions.
+//!
+//! ```
+//! use taquin_search::{Control, Cost, Heuristic, Space, Task, astar};
+//!
+//! /// Numbers, and the two ways to go on from one.
+//! struct Numbers;
+//!
+//! #[derive(Clone, Copy, Debug, PartialEq)]
+//! enum Step {
+//!     Double,
+//!     AddOne,
+//! }
+//!
+//! impl Space for Numbers {
+//!     type State = u32;
+//!     type Action = Step;
+//!     type Actions = std::array::IntoIter<Step, 2>;
+//!     type Key = u32;
+//!
+//!     fn actions(&self, _: &u32, _last: Option<Step>) -> Self::Actions {
+//!         [Step::Double, Step::AddOne].into_iter()
+//!     }
+//!
+//!     fn apply(&self, n: &mut u32, step: Step) -> Cost {
+//!         match step {
+//!             Step::Double => { *n *= 2; 3 }
+//!             Step::AddOne => { *n += 1; 1 }
+//!         }
+//!     }
+//!
+//!     fn undo(&self, n: &mut u32, step: Step) {
+//!         match step {
+//!             Step::Double => *n /= 2,
+//!             Step::AddOne => *n -= 1,
+//!         }
+//!     }
+//!
+//!     fn key(&self, n: &u32) -> u32 { *n }
+//!     fn state(&self, key: &u32) -> u32 { *key }
+//! }
+//!
+//! /// At least one more step, if it is not there yet.
+//! struct Below(u32);
+//!
+//! impl Heuristic<Numbers> for Below {
+//!     type Memo = Cost;
+//!
+//!     fn full(&self, n: &u32) -> Cost {
+//!         if *n > self.0 { taquin_search::DEAD_END } else { u32::from(*n < self.0) }
+//!     }
+//!
+//!     fn estimate(&self, memo: Cost) -> Cost { memo }
+//! }
+//!
+//! let task = Task { space: &Numbers, start: &1, is_goal: &|&n| n == 97, heuristic: &Below(97) };
+//! let outcome = astar(&task, &mut Control::default());
+//! assert_eq!(outcome.best.unwrap().cost, 18);
+//! ```
+//!
+//! # Algorithms
+//!
+//! Searches are plain functions, one algorithm per file. "Heuristic: admissible" means that the promise holds
+//! if it never overestimates; "any" that it only guides; "no" that it is not used. *b* is the number of successors of a state, *d* the
+//! length of the path, *n* the number of states reached.
+//!
+//! | algorithm | closures | graph | heuristic | complete | path | memory |
+//! |---|---|---|---|---|---|---|
+//! | [`breadth_first`] | [yes](graph::breadth_first) | `Space` | no | yes | fewest actions | *n* |
+//! | [`bidirectional_breadth_first`] | [yes](graph::bidirectional_breadth_first) | `Reversible`, one goal | no | yes | fewest actions | about √*n* |
+//! | [`frontier`] | | `Space`, costs of one | no | yes | cheapest | four layers |
+//! | [`iterative_deepening`] | | `Space` | no | yes | fewest actions | *d* |
+//! | [`depth_first`] | | `Space`, limit on depth | no | within the limit | some | *d* |
+//! | [`uniform_cost`] | [`dijkstra`](graph::dijkstra) | `Space` | no | yes | cheapest | *n* |
+//! | [`astar`] | [yes](graph::astar) | `Space` | admissible | yes | cheapest | *n* |
+//! | [`parallel_astar`] | | `Space`, threads | admissible | yes | cheapest | *n* |
+//! | [`idastar`] | [yes](graph::idastar) | `Space` | admissible | if there is a path | cheapest | *d* |
+//! | [`parallel_idastar`] | | `Space`, threads | admissible | if there is a path | cheapest | *d* a thread |
+//! | [`astar_idastar`] | | `Space` | admissible | if there is a path | cheapest | what it is given |
+//! | [`rbfs`] | | `Space` | admissible | yes | cheapest | *bd* |
+//! | [`smastar`] | | `Space` | admissible | if the path fits | cheapest that fits | what it is given |
+//! | [`breadth_first_heuristic`] | | `Space`, costs of one | admissible | yes | cheapest | four layers |
+//! | [`nbs`] | | `Reversible`, one goal | admissible, two | yes | cheapest | *n* |
+//! | [`weighted_astar`] | | `Space`, weight | admissible | yes | within the weight | *n* |
+//! | [`arastar`] | | `Space` | admissible | yes | ever cheaper, then cheapest | *n* |
+//! | [`greedy`] | | `Space` | any | yes | some | *n* |
+//! | [`greedy_preferred`] | | `Space`, [`Advisor`] | any | yes | some | *n* |
+//! | [`beam`], [`stochastic_beam`] | [yes](graph::beam) | `Space`, width | any | no | some | width × *d* |
+//! | [`widening_beam`] | | `Space`, first width | any | yes | some | last width × *d* |
+//! | [`hill_climbing`], [`annealing`] | | `Space`, seed | any | no | some | *d* |
+//! | [`random_walk`] | | `Space`, seed | no | no | some | *d* |
+//! | [`genetic`] | | `Space`, seed | any | no | some | population × *d* |
+//! | [`mcts`] | | `Space`, seed | any | no | some | a tree |
+//! | [`all_optimal`] | | `Space` | admissible | if there is a path | every cheapest one | *d* |
+//! | [`good_actions`] | | `Space` | admissible | if there is a path | first actions of cheapest ones | *d* |
+//! | [`k_best`] | | `Space` | admissible | yes | the *k* cheapest | *n* |
+//!
+//! Complete means: on a finite graph it finds a path if there is one, and ends if there is none. Those that
+//! are complete only if there is a path may not end without one when the graph has cycles; set a limit.
+//!
+//! # Limits and answers
+//!
+//! Every search meets the world through one [`Control`]: limits on states, time, memory and cost,
+//! cancellation, progress and statistics. Nothing here prints, or knows what the states are.
+//!
+//! A limit is not an error: every search returns an [`Outcome`], or a
+//! [`RouteOutcome`](graph::RouteOutcome), with the best path it has and the lower bound that it proved.
 
 mod all_optimal;
 mod annealing;
@@ -29,6 +151,7 @@ mod depth_first;
 mod frontier;
 mod genetic;
 mod good_actions;
+pub mod graph;
 mod greedy;
 mod greedy_preferred;
 mod hill_climbing;

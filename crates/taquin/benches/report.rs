@@ -2,6 +2,8 @@
 
 #![allow(clippy::print_stdout, clippy::unwrap_used, missing_docs)]
 
+#[path = "report/closures.rs"]
+mod closures;
 #[path = "report/command.rs"]
 mod command;
 #[path = "report/engine.rs"]
@@ -32,13 +34,14 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 8] = [
+    let sections: [(&str, fn()); 9] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
         ("engine", engine::report),
         ("large", large::report),
         ("published", || large::published("")),
         ("rivals", rivals::report),
+        ("closures", closures::report),
         ("planning", planning::report),
         ("pictures", pictures::report),
     ];

@@ -19,7 +19,7 @@ use taquin::{Board, Direction, Goal, Metric, Random};
 use crate::memory;
 
 /// A problem in the form that both sides are given.
-struct Both {
+pub(crate) struct Both {
     space: TileSpace<Small>,
     heuristic: Manhattan,
     start: Small,
@@ -31,7 +31,7 @@ struct Both {
 }
 
 /// A state as the rival stores it.
-trait Node: Clone + Eq + Hash {
+pub(crate) trait Node: Clone + Eq + Hash {
     type Successors: IntoIterator<Item = Self>;
 
     fn new(tiles: &Small, both: &Both) -> Self;
@@ -41,7 +41,7 @@ trait Node: Clone + Eq + Hash {
 
 /// An array of tiles and the blank's cell.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Array {
+pub(crate) struct Array {
     tiles: [u8; 16],
     blank: u8,
 }
@@ -85,7 +85,7 @@ impl Node for Array {
 
 /// Our packed board, hashed and compared by its one word.
 #[derive(Clone, Copy)]
-struct Packed(Small);
+pub(crate) struct Packed(Small);
 
 impl PartialEq for Packed {
     fn eq(&self, other: &Packed) -> bool {
@@ -148,6 +148,11 @@ impl Both {
         }
     }
 
+    /// The start and the goal as states of one kind.
+    pub(crate) fn ends<N: Node>(&self) -> (N, N) {
+        (N::new(&self.start, self), N::new(&self.goal, self))
+    }
+
     fn ours(&self, search: Search) -> u32 {
         let goal = self.goal.key();
         let task = Task {
@@ -167,8 +172,7 @@ impl Both {
     }
 
     fn theirs<N: Node>(&self, search: Search) -> u32 {
-        let start = N::new(&self.start, self);
-        let goal = N::new(&self.goal, self);
+        let (start, goal) = self.ends::<N>();
         let is_goal = |node: &N| *node == goal;
         let with_cost = |node: &N| node.successors(self).into_iter().map(|next| (next, 1));
         let estimate = |node: &N| node.estimate(self);
@@ -192,7 +196,7 @@ impl Both {
 }
 
 /// How often each side solves each board.
-const ROUNDS: usize = 5;
+pub(crate) const ROUNDS: usize = 5;
 
 #[derive(Clone, Copy, Debug)]
 enum Search {
@@ -261,7 +265,7 @@ fn compare(search: Search, name: &str, boards: &[Both]) {
     );
 }
 
-fn random_8_puzzles(count: usize) -> Vec<Both> {
+pub(crate) fn random_8_puzzles(count: usize) -> Vec<Both> {
     let goal = Goal::Rows.board("3x3".parse().unwrap());
     let mut random = Random::new(1);
     let board = |_| {

@@ -1,0 +1,98 @@
+//! Searches over a graph that closures describe: successors, an estimate, a test for goals.
+//!
+//! For those who have a graph of their own and want a path through it: no trait to implement, no
+//! actions, nothing to undo. States are any type that is `Clone + Eq + Hash`; they may own memory, and
+//! closures may borrow whatever they are made from, such as adjacency lists.
+//!
+//! ```
+//! use std::collections::HashMap;
+//! use taquin_search::{Control, graph};
+//!
+//! let roads = HashMap::from([
+//!     ("Lille", vec![("Paris", 225), ("Metz", 370)]),
+//!     ("Metz", vec![("Lyon", 460)]),
+//!     ("Paris", vec![("Lyon", 465), ("Bordeaux", 585)]),
+//!     ("Lyon", vec![("Nice", 470)]),
+//!     ("Bordeaux", vec![("Nice", 800)]),
+//! ]);
+//! let as_the_crow_flies = HashMap::from([
+//!     ("Lille", 830), ("Metz", 620), ("Paris", 685), ("Lyon", 300), ("Bordeaux", 640), ("Nice", 0),
+//! ]);
+//!
+//! let outcome = graph::astar(
+//!     &"Lille",
+//!     |town| roads[town].iter().copied(),
+//!     |town| as_the_crow_flies[town],
+//!     |town| *town == "Nice",
+//!     &mut Control::default(),
+//! );
+//! let route = outcome.best.unwrap();
+//! assert_eq!(route.states, ["Lille", "Paris", "Lyon", "Nice"]);
+//! assert_eq!(route.cost, 225 + 465 + 470);
+//! ```
+//!
+//! | function | needs | promises | keeps in memory |
+//! |---|---|---|---|
+//! | [`breadth_first`] | successors | the fewest steps | every state reached |
+//! | [`bidirectional_breadth_first`] | successors, predecessors, one goal | the fewest steps | the states around both ends |
+//! | [`dijkstra`] | successors with costs | the least cost | every state reached |
+//! | [`astar`] | and an estimate that is never too high | the least cost | every state reached |
+//! | [`idastar`] | and an estimate that is never too high | the least cost | the current path |
+//! | [`beam`] | and any estimate | some path, or none | `width` states a step |
+//!
+//! # Limits
+//!
+//! Every search takes a [`Control`] with limits on states, time, memory and cost, a token that cancels
+//! it from another thread, an observer and counts. `&mut Control::default()` has no limits. A limit is
+//! no error: the [`RouteOutcome`] holds the best route so far and the lower bound that was proven.
+//!
+//! The limit on memory counts states by their size, `size_of::<N>()`. For states that own more, say how
+//! much, and the limit holds for them as well:
+//!
+//! ```
+//! use taquin_search::graph::{self, Start};
+//! use taquin_search::{Control, Limits};
+//!
+//! let mut limits = Limits::default();
+//! limits.memory = Some(100 << 20);
+//! let word = String::from("a");
+//! let outcome = graph::breadth_first(
+//!     Start::new(&word).with_heap_bytes(String::capacity),
+//!     |word| ["a", "b"].map(|letter| word.clone() + letter),
+//!     |word| word == "abba",
+//!     &mut Control::new(limits),
+//! );
+//! assert_eq!(outcome.best.unwrap().states, ["a", "ab", "abb", "abba"]);
+//! ```
+
+mod astar;
+mod beam;
+mod best_first;
+mod bidirectional_breadth_first;
+mod breadth_first;
+mod dijkstra;
+mod idastar;
+mod on_path;
+mod outcome;
+mod start;
+mod states;
+#[cfg(test)]
+mod testing;
+
+pub use astar::astar;
+pub use beam::beam;
+pub use bidirectional_breadth_first::bidirectional_breadth_first;
+pub use breadth_first::breadth_first;
+pub use dijkstra::dijkstra;
+pub use idastar::idastar;
+pub use outcome::{Route, RouteOutcome};
+pub use start::Start;
+
+use crate::{Control, Limits};
+
+/// A control without limits, whose time begins now.
+impl Default for Control<'_> {
+    fn default() -> Self {
+        Control::new(Limits::default())
+    }
+}

@@ -1,0 +1,72 @@
+//! What a search by closures found, and what it proved.
+
+use crate::{Control, Cost, StopReason};
+
+/// A path from the start to a goal, as the states along it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Route<N> {
+    /// The states in order; the first is the start, the last is the goal.
+    pub states: Vec<N>,
+    /// The sum of the costs of its steps.
+    pub cost: Cost,
+}
+
+/// The end of a search by closures: an [`Outcome`](crate::Outcome) with states in place of actions.
+///
+/// A search that was not stopped, has no route and is complete has proven that
+/// there is none; one that is not complete has merely given up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RouteOutcome<N> {
+    /// The best route found, if any.
+    pub best: Option<Route<N>>,
+    /// No route costs less than this; proven, if the search was given what it asks for.
+    pub lower_bound: Cost,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+}
+
+impl<N> RouteOutcome<N> {
+    /// Whether the best route is proven to be a cheapest one.
+    pub fn is_optimal(&self) -> bool {
+        let best = self.best.as_ref();
+        best.is_some_and(|route| route.cost == self.lower_bound)
+    }
+}
+
+/// Runs a search whose memory is its own, and gives all of it back.
+///
+/// The search leaves its best route in the place that it is given, so that a stop does not lose it.
+pub(super) fn conclude<N>(
+    control: &mut Control<'_>,
+    search: impl FnOnce(&mut Control<'_>, &mut Option<Route<N>>) -> Result<(), StopReason>,
+) -> RouteOutcome<N> {
+    let held = control.held();
+    let mut best = None;
+    let stopped = search(control, &mut best).err();
+    control.release(control.held().saturating_sub(held));
+    RouteOutcome {
+        best,
+        lower_bound: control.lower_bound(),
+        stopped,
+    }
+}
+
+impl<N: PartialEq> Route<N> {
+    /// The route along `states` at the cost of the cheapest steps between them.
+    ///
+    /// For searches that are not sure of it: states may have become cheaper since others were reached from them.
+    pub(super) fn counted<I>(states: Vec<N>, mut successors: impl FnMut(&N) -> I) -> Route<N>
+    where
+        I: IntoIterator<Item = (N, Cost)>,
+    {
+        let mut cost: Cost = 0;
+        for pair in states.windows(2) {
+            let steps = successors(&pair[0]).into_iter();
+            let there = steps.filter(|(state, _)| *state == pair[1]);
+            cost = cost.saturating_add(there.map(|(_, step)| step).min().unwrap_or(0));
+        }
+        Route { states, cost }
+    }
+}

@@ -1,0 +1,210 @@
+//! The states that a search has reached, each with its cheapest known cost and the state before it.
+
+use std::hash::{BuildHasher as _, Hash};
+
+use rustc_hash::FxBuildHasher;
+
+use super::start::{Heap, Start};
+use crate::blocks::Blocks;
+use crate::index::Index;
+use crate::store::Number;
+use crate::{Control, Cost, StopReason};
+
+/// A state that was reached.
+pub(super) struct Node<N> {
+    pub(super) state: N,
+    /// The cost so far in the upper 31 bits, and whether the node was expanded in the lowest.
+    cost_and_mark: u32,
+    /// The node before on the cheapest known path; the start's is its own.
+    pub(super) before: Number,
+}
+
+impl<N> Node<N> {
+    #[inline]
+    pub(super) fn cost(&self) -> Cost {
+        self.cost_and_mark >> 1
+    }
+
+    /// Whether the node was expanded since its cost last fell.
+    #[inline]
+    pub(super) fn is_expanded(&self) -> bool {
+        self.cost_and_mark & 1 == 1
+    }
+
+    #[inline]
+    pub(super) fn mark_expanded(&mut self) {
+        self.cost_and_mark |= 1;
+    }
+}
+
+/// How a state that was reached relates to what was known.
+pub(super) enum Reached {
+    /// It was not known.
+    New(Number),
+    /// It was known at a greater cost; says whether it had been expanded.
+    Cheaper(Number, bool),
+    /// It was known at this cost or less.
+    Known,
+}
+
+/// The hash of a state.
+#[inline(always)]
+pub(super) fn hash_of<N: Hash>(state: &N) -> u64 {
+    FxBuildHasher.hash_one(state)
+}
+
+/// All states reached so far, by number in the order in which they were; the start has number 0.
+///
+/// Unlike the store of searches with actions it cannot undo any, so that nodes have links. Costs are
+/// at most [`MOST_COST`](crate::control::MOST_COST).
+pub(super) struct States<N> {
+    nodes: Blocks<Node<N>>,
+    /// Finds the number of a state.
+    index: Index,
+    /// For so many nodes there is room.
+    room: usize,
+    heap: Heap<N>,
+}
+
+impl<N: Eq + Hash> States<N> {
+    /// The start alone.
+    pub(super) fn new(
+        start: &Start<'_, N>,
+        control: &mut Control<'_>,
+    ) -> Result<States<N>, StopReason>
+    where
+        N: Clone,
+    {
+        let mut states = States {
+            nodes: Blocks::new(),
+            index: Index::new(),
+            room: 0,
+            heap: start.heap(),
+        };
+        let state = start.state.clone();
+        states.reach(hash_of(&state), state, 0, 0, control)?;
+        Ok(states)
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    #[inline]
+    pub(super) fn node(&self, number: Number) -> &Node<N> {
+        self.nodes.get(number as usize)
+    }
+
+    #[inline]
+    pub(super) fn node_mut(&mut self, number: Number) -> &mut Node<N> {
+        self.nodes.get_mut(number as usize)
+    }
+
+    /// Fetches what [`States::reach`] will look at first into the cache.
+    #[inline]
+    pub(super) fn prefetch(&self, hash: u64) {
+        self.index.prefetch(hash);
+    }
+
+    /// The number of a state of this hash.
+    #[inline]
+    pub(super) fn find(&self, hash: u64, state: &N) -> Option<Number> {
+        self.index
+            .find(hash, |number| self.node(number).state == *state)
+    }
+
+    /// Notes that a state of this hash was reached at a cost from the node `before`, and keeps the cheaper way.
+    #[inline(always)]
+    pub(super) fn reach(
+        &mut self,
+        hash: u64,
+        state: N,
+        cost: Cost,
+        before: Number,
+        control: &mut Control<'_>,
+    ) -> Result<Reached, StopReason> {
+        if self.len() == self.room {
+            self.make_room(control)?;
+        }
+        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
+        let is_match = |known: Number| nodes.get(known as usize).state == state;
+        let Some(known) = self.index.find_or_put(hash, number, is_match) else {
+            let owned = self.heap.bytes(&state);
+            if owned > 0 {
+                control.reserve(owned)?;
+            }
+            self.nodes.push(Node {
+                state,
+                cost_and_mark: cost << 1,
+                before,
+            });
+            return Ok(Reached::New(number));
+        };
+        let node = self.node_mut(known);
+        if node.cost() <= cost {
+            return Ok(Reached::Known);
+        }
+        let was_expanded = node.is_expanded();
+        node.cost_and_mark = cost << 1;
+        node.before = before;
+        Ok(Reached::Cheaper(known, was_expanded))
+    }
+
+    /// Sees to it that there is room for one more node at least.
+    #[cold]
+    fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let len = self.nodes.len();
+        // Numbers have 32 bits.
+        if len as u64 > u64::from(Number::MAX) {
+            return Err(StopReason::Memory);
+        }
+        if len == self.nodes.room() {
+            self.nodes.add_block(control)?;
+        }
+        if len == self.index.room() {
+            let hashes = self.nodes.iter().map(|node| hash_of(&node.state));
+            self.index.grow((0..).zip(hashes), control)?;
+        }
+        self.room = self.nodes.room().min(self.index.room());
+        Ok(())
+    }
+
+    /// The states from the start to a node.
+    ///
+    /// They may cost less than was noted when the node was reached, because
+    /// states along the path may have been reached cheaper since.
+    pub(super) fn path_to(&self, number: Number) -> Vec<N>
+    where
+        N: Clone,
+    {
+        let mut path = self.path_back(number);
+        path.reverse();
+        path
+    }
+
+    /// The states from a node back to the start.
+    pub(super) fn path_back(&self, mut number: Number) -> Vec<N>
+    where
+        N: Clone,
+    {
+        let mut path = vec![self.node(number).state.clone()];
+        while number != 0 {
+            number = self.node(number).before;
+            path.push(self.node(number).state.clone());
+        }
+        path
+    }
+
+    /// Whether a node costs what was noted when it was reached: no state before it on its path has
+    /// become cheaper without being expanded again.
+    pub(super) fn is_cost_exact(&self, mut number: Number) -> bool {
+        while number != 0 {
+            number = self.node(number).before;
+            if !self.node(number).is_expanded() {
+                return false;
+            }
+        }
+        true
+    }
+}
