@@ -40,6 +40,7 @@ impl CancelToken {
 
 /// What a search counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Statistics {
     /// States whose successors were produced ("ever selected").
@@ -107,6 +108,13 @@ struct Membership<'a> {
     told: Statistics,
     /// The count of expansions up to which the team allotted them.
     allotted: u64,
+}
+
+impl Default for Control<'_> {
+    /// Without limits; its time begins now.
+    fn default() -> Self {
+        Control::new(Limits::new())
+    }
 }
 
 impl<'a> Control<'a> {

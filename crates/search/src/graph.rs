@@ -87,12 +87,3 @@ pub use dijkstra::dijkstra;
 pub use idastar::idastar;
 pub use outcome::{Route, RouteOutcome};
 pub use start::Start;
-
-use crate::{Control, Limits};
-
-/// A control without limits, whose time begins now.
-impl Default for Control<'_> {
-    fn default() -> Self {
-        Control::new(Limits::default())
-    }
-}

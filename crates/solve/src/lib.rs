@@ -31,6 +31,8 @@ mod prefetch;
 mod request;
 mod review;
 mod run;
+#[cfg(feature = "serde")]
+mod serialization;
 mod solutions;
 mod space;
 pub mod tables;

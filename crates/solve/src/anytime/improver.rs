@@ -55,6 +55,8 @@ pub(crate) trait Improver {
 /// assert_eq!(enough.length, Some(100));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Enough {
     /// It has at most this number of moves.
