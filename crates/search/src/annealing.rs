@@ -69,7 +69,7 @@ impl Default for Annealing {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = Annealing { seed: 7, ..Annealing::default() };
+/// let options = Annealing::new(7);
 /// let outcome = annealing(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```

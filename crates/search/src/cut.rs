@@ -33,7 +33,7 @@ impl Cut {
     /// Whatever path there is goes through a state left out, so that its cost is a bound, if the
     /// search `reopens`: otherwise a state may have been left out on a dear way while a cheaper one
     /// was passed over.
-    pub(crate) fn end(self, reopens: bool, control: &mut Control<'_>) -> Result<(), StopReason> {
+    pub(crate) fn end(&self, reopens: bool, control: &mut Control<'_>) -> Result<(), StopReason> {
         let Some(least) = self.least else {
             return Ok(());
         };

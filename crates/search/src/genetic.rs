@@ -80,7 +80,7 @@ impl Default for Genetic {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = Genetic { seed: 7, ..Genetic::default() };
+/// let options = Genetic::new(7);
 /// let outcome = genetic(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```

@@ -66,7 +66,7 @@ impl Default for HillClimbing {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = HillClimbing { seed: 7, ..HillClimbing::default() };
+/// let options = HillClimbing::new(7);
 /// let outcome = hill_climbing(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```

@@ -66,7 +66,7 @@ impl Default for MctsOptions {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = MctsOptions { seed: 1, ..MctsOptions::default() };
+/// let options = MctsOptions::new(1);
 /// let outcome = mcts(&task, &options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```

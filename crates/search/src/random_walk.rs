@@ -57,7 +57,7 @@ impl Default for RandomWalk {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = RandomWalk { seed: 7, ..RandomWalk::default() };
+/// let options = RandomWalk::new(7);
 /// let outcome = random_walk(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```

@@ -31,7 +31,7 @@ use crate::{Control, Cost, DEAD_END, StopReason};
 /// };
 /// let outcome = graph::beam(
 ///     &Vec::new(),
-///     100,
+///     200,
 ///     |queens: &Vec<usize>| {
 ///         let free = (0..12).filter(|&col| attacks(queens, col) == 0);
 ///         let placed = free.map(|col| ([queens.as_slice(), &[col]].concat(), 1));
@@ -62,10 +62,7 @@ where
     let start = start.into();
     conclude(control, |control, best| {
         if is_goal(start.state) {
-            *best = Some(Route {
-                states: vec![start.state.clone()],
-                cost: 0,
-            });
+            *best = Some(Route::of_one(start.state.clone()));
             return Ok(());
         }
         // A quarter of the memory: while a vector doubles, three times its content exists.
@@ -135,7 +132,7 @@ where
     G: FnMut(&N) -> bool,
     I: IntoIterator<Item = (N, Cost)>,
 {
-    /// Goes on until a layer has a goal or is empty.
+    /// Runs to the end; returns the best route, and why it stopped if it did.
     fn run(mut self, control: &mut Control<'_>) -> (Option<Route<N>>, Result<(), StopReason>) {
         let mut goal = None;
         let mut ended = self.advance(&mut goal, control);

@@ -26,20 +26,19 @@ where
     I: IntoIterator<Item = (N, Cost)>,
 {
     conclude(control, |control, best| {
-        let mut states = States::new(&start, control)?;
-        let mut goal = None;
-        let ended = run(
-            &mut states,
-            &mut goal,
-            &mut successors,
+        let mut search = Search {
+            states: States::new(&start, control)?,
+            open: Open::new(),
+            cut: Cut::new(control),
+            goal: None,
             heuristic,
             is_goal,
-            control,
-        );
-        control.note_stored(states.len());
-        if let Some((goal, cost)) = goal {
-            let is_exact = states.is_cost_exact(goal);
-            let states = states.path_to(goal);
+        };
+        let ended = search.run(&mut successors, control);
+        control.note_stored(search.states.len());
+        if let Some((goal, cost)) = search.goal {
+            let is_exact = search.states.is_cost_exact(goal);
+            let states = search.states.path_to(goal);
             let route = match is_exact {
                 true => Route { states, cost },
                 false => Route::counted(states, successors),
@@ -52,92 +51,135 @@ where
     })
 }
 
-/// Expands states until a goal is known to be a cheapest one, or nothing is left.
-#[inline(always)]
-fn run<N, I>(
-    states: &mut States<N>,
-    goal: &mut Option<(Number, Cost)>,
-    successors: &mut impl FnMut(&N) -> I,
-    mut heuristic: impl FnMut(&N) -> Cost,
-    mut is_goal: impl FnMut(&N) -> bool,
-    control: &mut Control<'_>,
-) -> Result<(), StopReason>
+/// A search on its way.
+struct Search<N, H, G> {
+    states: States<N>,
+    open: Open,
+    /// What costs more than the limit.
+    cut: Cut,
+    /// The cheapest goal so far; whatever promises to cost no less is not opened.
+    goal: Option<(Number, Cost)>,
+    heuristic: H,
+    is_goal: G,
+}
+
+/// A state that was produced and is to be looked up.
+struct Successor<N> {
+    state: N,
+    hash: u64,
+    cost: Cost,
+}
+
+impl<N, H, G> Search<N, H, G>
 where
     N: Eq + Hash,
-    I: IntoIterator<Item = (N, Cost)>,
+    H: FnMut(&N) -> Cost,
+    G: FnMut(&N) -> bool,
 {
-    let mut open = Open::new();
-    let mut cut = Cut::new(control);
-    if is_goal(&states.node(0).state) {
-        *goal = Some((0, 0));
-        return Ok(());
-    }
-    let estimate = heuristic(&states.node(0).state);
-    if estimate == DEAD_END {
-        return Ok(());
-    }
-    let mut highest = u64::from(estimate);
-    control.raise_bound(estimate)?;
-    open.push_tied(highest, estimate, 0, control)?;
-    // What the best goal costs; whatever promises no less is not opened.
-    let mut least = u64::MAX;
-    while let Some((rank, number)) = open.pop(control) {
-        if rank >= least {
+    /// Expands states until a goal is known to be a cheapest one, or nothing is left.
+    #[inline(always)]
+    fn run<I>(
+        &mut self,
+        successors: &mut impl FnMut(&N) -> I,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason>
+    where
+        I: IntoIterator<Item = (N, Cost)>,
+    {
+        let start = &self.states.node(0).state;
+        if (self.is_goal)(start) {
+            self.goal = Some((0, 0));
             return Ok(());
         }
-        let node = states.node(number);
-        // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
-        if node.is_expanded() {
-            continue;
+        let estimate = (self.heuristic)(start);
+        if estimate == DEAD_END {
+            return Ok(());
         }
-        let (cost, before) = (node.cost(), node.before);
-        if rank > highest {
-            highest = rank;
-            control.raise_bound(Cost::try_from(rank).unwrap_or(Cost::MAX))?;
-        }
-        control.expand()?;
-        for (state, step) in successors(&states.node(number).state) {
-            control.generate();
-            // The way back is never cheaper: known without a look-up.
-            if state == states.node(before).state {
+        let mut highest = u64::from(estimate);
+        control.raise_bound(estimate)?;
+        self.open.push_tied(highest, estimate, 0, control)?;
+        let mut produced = Vec::new();
+        while let Some((rank, number)) = self.open.pop(control) {
+            if self.goal.is_some_and(|(_, least)| rank >= u64::from(least)) {
+                return Ok(());
+            }
+            let node = self.states.node(number);
+            // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
+            if node.is_expanded() {
                 continue;
             }
-            let cost = cost.saturating_add(step);
-            if cut.leaves_out(cost) {
-                continue;
+            let (cost, before) = (node.cost(), node.before);
+            if rank > highest {
+                highest = rank;
+                control.raise_bound(Cost::try_from(rank).unwrap_or(Cost::MAX))?;
             }
-            let hash = hash_of(&state);
-            let successor = match states.reach(hash, state, cost, number, control)? {
-                Reached::New(successor) | Reached::Cheaper(successor, false) => successor,
-                Reached::Cheaper(successor, true) => {
-                    control.reopen();
-                    successor
+            control.expand()?;
+            let is_large = self.states.is_large();
+            for (state, step) in successors(&node.state) {
+                control.generate();
+                // The way back is never cheaper: known without a look-up.
+                if state == self.states.node(before).state {
+                    continue;
                 }
-                Reached::Known => continue,
-            };
-            let state = &states.node(successor).state;
-            let estimate = heuristic(state);
-            let rank = u64::from(cost) + u64::from(estimate);
-            if estimate == DEAD_END
-                || rank >= least
-                || cut.leaves_out(cost.saturating_add(estimate))
-            {
-                continue;
+                let successor = Successor {
+                    hash: hash_of(&state),
+                    state,
+                    cost: cost.saturating_add(step),
+                };
+                if is_large {
+                    // The waits for all successors overlap.
+                    self.states.prefetch(successor.hash);
+                    control.grow(&mut produced)?;
+                    produced.push(successor);
+                } else {
+                    self.reach(successor, number, control)?;
+                }
             }
-            if is_goal(state) {
-                *goal = Some((successor, cost));
-                least = u64::from(cost);
-                control.note_best(cost);
-            } else {
-                open.push_tied(rank, estimate, successor, control)?;
+            for successor in produced.drain(..) {
+                self.reach(successor, number, control)?;
             }
+            // Not before: a search that is stopped on the way has not passed on what the state costs.
+            self.states.node_mut(number).mark_expanded();
+            control.note_stored(self.states.len());
         }
-        // Not before: a search that is stopped on the way has not passed on what the state costs.
-        states.node_mut(number).mark_expanded();
-        control.note_stored(states.len());
+        match self.goal {
+            Some(_) => Ok(()),
+            None => self.cut.end(true, control),
+        }
     }
-    match goal {
-        Some(_) => Ok(()),
-        None => cut.end(true, control),
+
+    /// Opens a successor of a node, if it is new or cheaper than before, or notes it as a goal.
+    #[inline(always)]
+    fn reach(
+        &mut self,
+        Successor { state, hash, cost }: Successor<N>,
+        before: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if self.cut.leaves_out(cost) {
+            return Ok(());
+        }
+        let number = match self.states.reach(hash, state, cost, before, control)? {
+            Reached::New(number) | Reached::Cheaper(number, false) => number,
+            Reached::Cheaper(number, true) => {
+                control.reopen();
+                number
+            }
+            Reached::Known => return Ok(()),
+        };
+        let state = &self.states.node(number).state;
+        let estimate = (self.heuristic)(state);
+        let total = cost.saturating_add(estimate);
+        let promises_less = self.goal.is_none_or(|(_, least)| total < least);
+        if estimate == DEAD_END || !promises_less || self.cut.leaves_out(total) {
+            return Ok(());
+        }
+        if (self.is_goal)(state) {
+            self.goal = Some((number, cost));
+            control.note_best(cost);
+            return Ok(());
+        }
+        self.open
+            .push_tied(u64::from(total), estimate, number, control)
     }
 }

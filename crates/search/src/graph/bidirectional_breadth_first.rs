@@ -28,7 +28,7 @@ use crate::{Control, Cost, StopReason};
 ///     &mut Control::default(),
 /// );
 /// assert!(outcome.is_optimal());
-/// assert_eq!(outcome.best.unwrap().cost, 11);
+/// assert_eq!(outcome.best.unwrap().cost, 13);
 /// ```
 ///
 /// Reference: I. Pohl, "Bi-directional search", Machine Intelligence 6, 1971.

@@ -48,10 +48,7 @@ where
     conclude(control, |control, best| {
         let mut states = States::new(&start, control)?;
         if is_goal(start.state) {
-            *best = Some(Route {
-                states: vec![start.state.clone()],
-                cost: 0,
-            });
+            *best = Some(Route::of_one(start.state.clone()));
             return Ok(());
         }
         let found = run(&mut states, successors, is_goal, control);

@@ -61,10 +61,7 @@ where
     let start = start.into();
     conclude(control, |control, best| {
         if is_goal(start.state) {
-            *best = Some(Route {
-                states: vec![start.state.clone()],
-                cost: 0,
-            });
+            *best = Some(Route::of_one(start.state.clone()));
             return Ok(());
         }
         let search = Search {

@@ -121,3 +121,38 @@ impl<N: Eq + Hash> OnPath<N> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::graph::testing::*;
+
+    #[test]
+    fn holds_what_was_put_in_until_it_is_taken_out() {
+        let mut control = unlimited();
+        let mut path = OnPath::new();
+        assert!(!path.contains(&1));
+        for round in 0..20 {
+            for state in 0..100 * round {
+                assert!(path.push(state, 0, &mut control).unwrap());
+                assert!(!path.push(state / 2, 0, &mut control).unwrap());
+            }
+            for state in (0..100 * round).rev() {
+                assert!(path.contains(&state));
+                assert_eq!(path.is_second_last(&(state - 1)), state > 0);
+                assert_eq!(path.pop(), Some(state));
+                assert!(!path.contains(&state));
+                assert_eq!(path.contains(&0), state > 0);
+            }
+        }
+        assert_eq!(path.len(), 0);
+    }
+
+    #[test]
+    fn a_memory_limit_is_kept() {
+        let mut control = within_memory(1 << 16);
+        let mut path = OnPath::new();
+        let refused = (0..).find(|&state: &u32| path.push(state, 0, &mut control).is_err());
+        assert!((500..8000).contains(&refused.unwrap()));
+    }
+}

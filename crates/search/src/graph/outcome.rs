@@ -12,6 +12,16 @@ pub struct Route<N> {
     pub cost: Cost,
 }
 
+impl<N> Route<N> {
+    /// The route of a start that is a goal.
+    pub(super) fn of_one(state: N) -> Route<N> {
+        Route {
+            states: vec![state],
+            cost: 0,
+        }
+    }
+}
+
 /// The end of a search by closures: an [`Outcome`](crate::Outcome) with states in place of actions.
 ///
 /// A search that was not stopped, has no route and is complete has proven that

@@ -28,8 +28,6 @@ impl<'a, N> Start<'a, N> {
     }
 
     /// Counts what states own as well: the bytes that `heap_bytes` returns, beyond `size_of::<N>()`.
-    ///
-    /// It must return the same for equal states, whenever it is asked.
     #[must_use]
     pub fn with_heap_bytes(self, heap_bytes: fn(&N) -> usize) -> Start<'a, N> {
         Start {

@@ -61,7 +61,7 @@ pub(super) struct States<N> {
     nodes: Blocks<Node<N>>,
     /// Finds the number of a state.
     index: Index,
-    /// For so many nodes there is room.
+    /// The number of nodes that there is room for.
     room: usize,
     heap: Heap<N>,
 }
@@ -99,6 +99,12 @@ impl<N: Eq + Hash> States<N> {
     #[inline]
     pub(super) fn node_mut(&mut self, number: Number) -> &mut Node<N> {
         self.nodes.get_mut(number as usize)
+    }
+
+    /// Whether looking a state up is likely to be a cache miss.
+    #[inline]
+    pub(super) fn is_large(&self) -> bool {
+        self.len() > 1 << 14
     }
 
     /// Fetches what [`States::reach`] will look at first into the cache.
