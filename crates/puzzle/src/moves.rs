@@ -81,10 +81,10 @@ impl Moves {
     /// The number of moves as `metric` counts them.
     ///
     /// In the multi-tile metric consecutive steps in one direction are one move.
-    pub fn length(&self, metric: Metric) -> usize {
+    pub fn length(&self, metric: Metric) -> u64 {
         match metric {
-            Metric::Single => self.len,
-            Metric::Multi => self.runs().count(),
+            Metric::Single => self.len as u64,
+            Metric::Multi => self.runs().count() as u64,
         }
     }
 

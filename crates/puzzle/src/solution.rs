@@ -58,7 +58,7 @@ impl Solution {
     }
 
     /// The number of moves as `metric` counts them.
-    pub fn length(&self, metric: Metric) -> usize {
+    pub fn length(&self, metric: Metric) -> u64 {
         self.moves.length(metric)
     }
 

@@ -47,7 +47,7 @@ impl Answer {
     /// The length of the solution.
     pub fn length(&self) -> Option<u64> {
         let solution = self.solution.as_ref()?;
-        Some(solution.length(self.metric) as u64)
+        Some(solution.length(self.metric))
     }
 
     /// Whether the solution is proven to be a shortest one.

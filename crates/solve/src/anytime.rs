@@ -194,7 +194,7 @@ fn answer(
     control: &mut Control<'_>,
 ) -> Answer {
     let most = control.limits().cost.map_or(u64::MAX, u64::from);
-    let length = |solution: &Solution| solution.length(request.metric) as u64;
+    let length = |solution: &Solution| solution.length(request.metric);
     // A solution over the limit on cost is none.
     let solution = solution.filter(|solution| length(solution) <= most);
     if let Some(solution) = &solution {

@@ -100,7 +100,7 @@ impl Progress<'_> {
     /// The length of the best solution so far.
     pub fn length(&self) -> Option<u64> {
         self.best
-            .map(|solution| solution.length(self.metric) as u64)
+            .map(|solution| solution.length(self.metric))
     }
 }
 

@@ -90,7 +90,7 @@ pub(crate) fn improve(
         },
     };
     answer.lower_bound = answer.lower_bound.max(control.lower_bound().into());
-    let length = given.length(request.metric) as u64;
+    let length = given.length(request.metric);
     if answer.length().is_none_or(|found| found >= length) {
         answer.solution = Some(given);
     }
@@ -154,7 +154,7 @@ pub(crate) fn k_best(
 ) -> Result<Solutions, SolveError> {
     let mut shortest = None;
     let found: KBest = solutions::k_best(request, k, control, &mut |solution| {
-        shortest.get_or_insert(solution.length(request.metric) as u64);
+        shortest.get_or_insert(solution.length(request.metric));
         visit(solution)
     })?;
     Ok(Solutions {
@@ -175,7 +175,7 @@ impl Request<'_> {
 
     /// Tells the observer of the solution that ends a search, unless it was told on the way.
     fn publish_last(&self, solution: Solution, control: &mut Control<'_>) -> Solution {
-        let length = solution.length(self.metric) as u64;
+        let length = solution.length(self.metric);
         let is_known = control.best().is_some_and(|best| u64::from(best) <= length);
         if is_known || !self.best.is_watched() {
             return solution;

@@ -37,9 +37,9 @@ pub(super) struct BadContent(String);
 pub(super) struct Replayed {
     pub(super) end: End,
     /// The single moves; those before one that is not possible.
-    pub(super) single: usize,
+    pub(super) single: u64,
     /// The multi-tile moves, if all are possible.
-    pub(super) multi: Option<usize>,
+    pub(super) multi: Option<u64>,
 }
 
 /// Where moves lead.
@@ -136,7 +136,7 @@ impl Given {
             Err(error) => return Err(bad(error.to_string())),
         };
         // Counted first: a replay that fails keeps nothing, and a copy would take as much again.
-        let (single, multi) = (moves.len(), moves.length(Metric::Multi));
+        let [single, multi] = Metric::ALL.map(|metric| moves.length(metric));
         let end = match Solution::replay(problem, moves) {
             Ok(solution) => End::Solved(solution),
             Err(error) => {
@@ -173,7 +173,7 @@ impl Replayed {
     fn blocked(step: usize, board: Box<Board>, why: String) -> Replayed {
         Replayed {
             end: End::Blocked { step, board, why },
-            single: step - 1,
+            single: (step - 1) as u64,
             multi: None,
         }
     }

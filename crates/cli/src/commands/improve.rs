@@ -88,7 +88,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
     let solution = match replayed.end {
         End::Solved(solution) => solution,
         End::NotTheGoal(_) => {
-            let count = in_moves(replayed.single as u64);
+            let count = in_moves(replayed.single);
             let why = format!("after {count} the board is not the goal");
             return refuse(&args, output, "error", &format!("not solved: {why}"));
         }
@@ -100,7 +100,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
     let (answer, was_interrupted) = shorten(&args, &problem, &solution, output)?;
     let improved = answer.solution.as_ref().unwrap_or(&solution);
     let stretches = compared(&solution, improved, args.metric);
-    let before = solution.length(args.metric) as u64;
+    let before = solution.length(args.metric);
     match args.format {
         OutputFormat::Text => describe(
             &answer,
@@ -126,7 +126,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 metric: args.metric.name(),
                 status: "solved",
                 before,
-                length: improved.length(args.metric) as u64,
+                length: improved.length(args.metric),
                 lower_bound: answer.lower_bound,
                 optimal: answer.is_optimal(),
                 stopped: answer.stopped.map(StopReason::name),
@@ -202,7 +202,7 @@ fn describe(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let paint = output.paint();
-    let length = improved.length(args.metric) as u64;
+    let length = improved.length(args.metric);
     let known = match answer.is_optimal() {
         true => "optimal".to_string(),
         false => format!(

@@ -27,7 +27,7 @@ struct Listed<'a> {
     start: String,
     number: u64,
     moves: &'a str,
-    length: usize,
+    length: u64,
 }
 
 /// What was found in all, for programs.
@@ -293,7 +293,7 @@ fn print(
             length,
         }),
         OutputFormat::Text if args.best.is_some() => {
-            format!("{}: {text}\n", in_moves(length as u64))
+            format!("{}: {text}\n", in_moves(length))
         }
         _ => format!("{text}\n"),
     })?;

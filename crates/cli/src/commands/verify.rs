@@ -26,8 +26,8 @@ struct Verified {
     solvable: bool,
     solved: bool,
     /// The number of moves in each metric; before one that is not possible, the single ones only.
-    single: usize,
-    multi: Option<usize>,
+    single: u64,
+    multi: Option<u64>,
     /// The number of the move that is not possible, from 1.
     failed_at: Option<usize>,
     /// The board where the moves end or fail.
@@ -78,7 +78,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
             verified.solved = true;
             verified.end = Some(problem.goal().to_string());
             if args.optimal {
-                let length = solution.length(args.metric) as u64;
+                let length = solution.length(args.metric);
                 let answer = watched(output, |news| {
                     Solve::new(&problem)
                         .metric(args.metric)
@@ -128,7 +128,7 @@ fn describe(
         let drawn = Format::from(Style::Box).print(board);
         drawn.map_err(|error| Failure::Input(error.to_string()))
     };
-    let single = in_moves(verified.single as u64);
+    let single = in_moves(verified.single);
     match end {
         End::Solved(_) => {
             let multi = verified.multi.unwrap_or(verified.single);

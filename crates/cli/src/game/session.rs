@@ -138,7 +138,7 @@ impl Session {
     }
 
     /// Moves made on all boards.
-    pub(crate) fn length(&self, metric: Metric) -> usize {
+    pub(crate) fn length(&self, metric: Metric) -> u64 {
         self.tracks().map(|track| track.length(metric)).sum()
     }
 
@@ -216,8 +216,8 @@ impl Session {
             seed: self.setup.seed,
             assisted: self.is_assisted,
             milliseconds: self.elapsed(now).as_millis() as u64,
-            single: self.length(Metric::Single) as u64,
-            multi: self.length(Metric::Multi) as u64,
+            single: self.length(Metric::Single),
+            multi: self.length(Metric::Multi),
             leg: self.finished.len(),
             legs: self.tracks().map(leg).chain(coming).collect(),
         }

@@ -81,14 +81,15 @@ impl Track {
         self.done.iter().map(|done| done.at).collect()
     }
 
-    pub(crate) fn length(&self, metric: Metric) -> usize {
-        match metric {
+    pub(crate) fn length(&self, metric: Metric) -> u64 {
+        let count = match metric {
             Metric::Single => self.done.len(),
             Metric::Multi => {
                 let turns = self.done.windows(2).filter(|p| p[0].step != p[1].step);
                 turns.count() + usize::from(!self.done.is_empty())
             }
-        }
+        };
+        count as u64
     }
 
     /// Slides up to `count` tiles one after the other; returns the steps that were possible.

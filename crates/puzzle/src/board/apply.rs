@@ -83,26 +83,20 @@ impl Board {
         let (mut row, mut col) = (self.size.row_of(self.blank), self.size.col_of(self.blank));
         let mut blank = self.blank;
         let mut blocked = None;
+        // How the blank's row, column and cell change, by the tile's direction: a table has no branches
+        // that the processor could guess wrong. Numbers below 0 wrap, and are then too large.
+        let minus_one = 1_usize.wrapping_neg();
+        let changes = Direction::ALL.map(|direction| match direction {
+            Direction::Up => (1, 0, cols),
+            Direction::Left => (0, 1, 1),
+            Direction::Right => (0, minus_one, minus_one),
+            Direction::Down => (minus_one, 0, cols.wrapping_neg()),
+        });
         for (index, direction) in steps.enumerate() {
-            // Where the tile comes from; numbers below 0 wrap, and are too large as well.
-            let from = match direction {
-                Direction::Up => {
-                    row += 1;
-                    blank + cols
-                }
-                Direction::Left => {
-                    col += 1;
-                    blank + 1
-                }
-                Direction::Right => {
-                    col = col.wrapping_sub(1);
-                    blank.wrapping_sub(1)
-                }
-                Direction::Down => {
-                    row = row.wrapping_sub(1);
-                    blank.wrapping_sub(cols)
-                }
-            };
+            let (down, right, forward) = changes[usize::from(direction.code())];
+            row = row.wrapping_add(down);
+            col = col.wrapping_add(right);
+            let from = blank.wrapping_add(forward);
             if row >= rows || col >= cols {
                 blocked = Some((index, BlockedError { direction, blank }));
                 break;

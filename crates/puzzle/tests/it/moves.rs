@@ -110,8 +110,8 @@ proptest! {
         let steps: Vec<Direction> = moves.iter().collect();
         let changes = steps.windows(2).filter(|pair| pair[0] != pair[1]).count();
         let multi = moves.length(Metric::Multi);
-        prop_assert_eq!(multi, changes + usize::from(!steps.is_empty()));
-        prop_assert_eq!(moves.length(Metric::Single), steps.len());
+        prop_assert_eq!(multi as usize, changes + usize::from(!steps.is_empty()));
+        prop_assert_eq!(moves.length(Metric::Single) as usize, steps.len());
         prop_assert!(multi <= moves.length(Metric::Single));
         for metric in Metric::ALL {
             prop_assert_eq!(moves.length(metric), moves.inverse().length(metric));

@@ -114,7 +114,7 @@ impl<'a> Best<'a> {
             request,
             metric: request.metric,
             enough: request.options.enough,
-            length: first.length(request.metric) as u64,
+            length: first.length(request.metric),
             way: first,
             other: None,
         }
@@ -140,7 +140,7 @@ impl<'a> Best<'a> {
         moves: Moves,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let length = moves.length(self.metric) as u64;
+        let length = moves.length(self.metric);
         let is_best = length < self.length;
         let has_fewer_steps = moves.len() < self.way().len();
         if !is_best && !has_fewer_steps {

@@ -156,7 +156,7 @@ fn a_broken_plan_is_refused_with_the_step_that_fails() {
             .unwrap();
         let steps = read_plan(&found.to_string()).unwrap();
         assert_eq!(
-            puzzle.solution(&steps).unwrap().length(Metric::Single) as u64,
+            puzzle.solution(&steps).unwrap().length(Metric::Single),
             found.cost()
         );
         for left_out in 0..steps.len() {

@@ -35,7 +35,7 @@ fn all_optimal_solutions_of_2x3_boards_are_found_once() {
         let problem = Problem::new(start.clone(), goal.clone()).unwrap();
         let mut seen = HashSet::new();
         let visit = |solution: taquin_puzzle::Solution| {
-            assert_eq!(solution.length(Metric::Single) as u64, distance);
+            assert_eq!(solution.length(Metric::Single), distance);
             assert!(seen.insert(solution.moves().clone()));
             ControlFlow::Continue(())
         };
@@ -85,7 +85,7 @@ fn in_order(metric: Metric, start: &str) {
     let mut lengths = Vec::new();
     let mut seen = HashSet::new();
     let visit = |solution: taquin_puzzle::Solution| {
-        lengths.push(solution.length(metric) as u64);
+        lengths.push(solution.length(metric));
         assert!(seen.insert(solution.moves().clone()));
         ControlFlow::Continue(())
     };

@@ -23,8 +23,8 @@ struct Imported<'a> {
     rows: usize,
     cols: usize,
     solved: bool,
-    single: Option<usize>,
-    multi: Option<usize>,
+    single: Option<u64>,
+    multi: Option<u64>,
     moves: Option<Written<'a>>,
     /// The number of the step that is not possible, from 1.
     failed_at: Option<usize>,
@@ -111,7 +111,7 @@ fn accepted(args: &ImportArgs, puzzle: &Puzzle, solution: &Solution, output: &Ou
             ..Imported::of(puzzle.problem().start(), puzzle.problem().goal())
         }),
         OutputFormat::Text => {
-            let solved = format!("solved in {} ({multi} multi-tile)", in_moves(single as u64));
+            let solved = format!("solved in {} ({multi} multi-tile)", in_moves(single));
             format!("{}\n{moves}\n", output.paint().good(&solved))
         }
     }

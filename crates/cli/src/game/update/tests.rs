@@ -85,7 +85,7 @@ impl Played {
         self.session().board().to_string()
     }
 
-    fn moves(&self) -> usize {
+    fn moves(&self) -> u64 {
         self.session().length(Metric::Single)
     }
 

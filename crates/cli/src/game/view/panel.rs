@@ -149,7 +149,7 @@ fn kind(session: &Session) -> String {
     format!("{} {goal} · {}{leg}", setup.size, setup.mode)
 }
 
-fn lengths(session: &Session) -> (usize, usize) {
+fn lengths(session: &Session) -> (u64, u64) {
     (
         session.length(Metric::Single),
         session.length(Metric::Multi),

@@ -84,7 +84,7 @@ fn replay(problem: &Problem, pose: &Pose, runs: &[Run]) -> Solution {
     for step in runs.iter().flat_map(|run| run.steps()) {
         moves.push(pose.original(step));
     }
-    assert_eq!(moves.length(Metric::Multi), runs.len());
+    assert_eq!(moves.length(Metric::Multi), runs.len() as u64);
     Solution::replay(problem, moves).unwrap()
 }
 
@@ -258,7 +258,7 @@ fn all_solutions_and_first_runs_are_those_of_a_plain_search() {
                 expected.sort_by_key(by_text);
                 found.sort_by_key(by_text);
                 assert_eq!(found, expected);
-                assert_eq!(length.unwrap() as usize, expected[0].length(metric));
+                assert_eq!(u64::from(length.unwrap()), expected[0].length(metric));
 
                 let mut good = plain().good_moves().unwrap().moves;
                 let (_, mut runs) = good_first_runs(&tables, &pose, 0, &mut unlimited()).unwrap();
