@@ -1,4 +1,4 @@
-//! Files that are whole or not there: written aside, then renamed.
+//! Files that are whole or not there: written aside, then renamed. No two of a command are the same.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
@@ -6,6 +6,67 @@ use std::path::{Path, PathBuf};
 
 use crate::exit::Failure;
 use crate::output::Output;
+
+/// The files that a command reads and writes, with the arguments that name them.
+#[derive(Default)]
+pub(crate) struct Names<'a> {
+    read: Vec<(&'a str, &'a Path)>,
+    written: Vec<(&'a str, &'a Path)>,
+}
+
+impl<'a> Names<'a> {
+    /// A file that is read, if there is one.
+    pub(crate) fn read(mut self, argument: &'a str, path: Option<&'a PathBuf>) -> Names<'a> {
+        self.read
+            .extend(path.map(|path| (argument, path.as_path())));
+        self
+    }
+
+    /// A file that is written, if there is one.
+    pub(crate) fn written(mut self, argument: &'a str, path: Option<&'a PathBuf>) -> Names<'a> {
+        let path = path.map(|path| (argument, path.as_path()));
+        self.written.extend(path);
+        self
+    }
+
+    /// Refuses a file that would be overwritten: named for two outputs, or read as well.
+    ///
+    /// Standard input and standard output are both `-`, and not the same.
+    pub(crate) fn check(&self) -> Result<(), Failure> {
+        for (index, &(argument, path)) in self.written.iter().enumerate() {
+            let is_stdout = path.as_os_str() == "-";
+            let read = self.read.iter().filter(|_| !is_stdout);
+            let mut others = self.written[..index].iter().chain(read);
+            if let Some((other, _)) = others.find(|(_, other)| is_same(other, path)) {
+                return Err(Failure::Input(format!(
+                    "{}: {other} and {argument} cannot be the same file: name two",
+                    path.display()
+                )));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether two names are of one file, as far as can be told. Pipes and devices are not overwritten.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let is_special = fs::metadata(one).is_ok_and(|there| !there.is_file() && !there.is_dir());
+    one == other && !is_special || resolved(one).is_some_and(|path| Some(path) == resolved(other))
+}
+
+/// Where a file is or will be, without links; nothing for what is no file.
+fn resolved(path: &Path) -> Option<PathBuf> {
+    match path.canonicalize() {
+        Ok(path) => path.is_file().then_some(path),
+        Err(_) => {
+            let directory = match path.parent()? {
+                here if here.as_os_str().is_empty() => Path::new("."),
+                directory => directory,
+            };
+            Some(directory.canonicalize().ok()?.join(path.file_name()?))
+        }
+    }
+}
 
 /// Writes a file, in place of the one that was there; `-` is standard output.
 pub(crate) fn write(path: &Path, content: &[u8], output: &mut Output) -> Result<(), Failure> {
@@ -64,5 +125,51 @@ impl Aside {
 impl Drop for Aside {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn is_refused(read: &[&str], written: &[&str]) -> bool {
+        let paths = |names: &[&str]| names.iter().map(PathBuf::from).collect::<Vec<_>>();
+        let (read, written) = (paths(read), paths(written));
+        let mut names = Names::default();
+        for path in &read {
+            names = names.read("--file", Some(path));
+        }
+        for path in &written {
+            names = names.written("--out", Some(path));
+        }
+        names.check().is_err()
+    }
+
+    #[test]
+    fn two_names_of_one_file() {
+        assert!(is_refused(&[], &["new", "new"]));
+        assert!(is_refused(&[], &["new", "./new"]));
+        assert!(is_refused(&[], &["src/../new", "./new"]));
+        assert!(is_refused(&[], &["Cargo.toml", "src/../Cargo.toml"]));
+        assert!(is_refused(&["Cargo.toml"], &["./Cargo.toml"]));
+        assert!(is_refused(&["a"], &["b", "c", "b"]));
+        assert!(is_refused(&[], &["-", "-"]));
+        assert!(is_refused(
+            &[],
+            &["no-such-directory/a", "no-such-directory/a"]
+        ));
+    }
+
+    #[test]
+    fn names_of_different_files() {
+        assert!(!is_refused(&[], &["new", "newer", "src/new"]));
+        assert!(!is_refused(&["-"], &["-"]));
+        assert!(!is_refused(&["a", "a"], &["b"]));
+        assert!(!is_refused(
+            &[],
+            &["no-such-directory/a", "no-such-directory/b"]
+        ));
+        #[cfg(unix)]
+        assert!(!is_refused(&["/dev/null"], &["/dev/null", "/dev/null"]));
     }
 }

@@ -10,21 +10,28 @@ mod goal;
 mod input;
 mod interrupt;
 mod output;
+mod printable;
 mod progress;
 mod prompt;
 mod report;
+mod stdout;
 mod trace_file;
 
 use std::process::ExitCode;
 
+use anstream::ColorChoice;
 use clap::Parser as _;
 
 use args::{Cli, Command};
 use exit::{Exit, Failure};
 use output::Output;
+use printable::is_printable;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(std::env::args_os().map(args::shield_board));
+    let cli = match Cli::try_parse_from(std::env::args_os().map(args::shield_board)) {
+        Ok(cli) => cli,
+        Err(told) => return usage(&told),
+    };
     let mut output = Output::new(cli.color.into(), cli.quiet);
     let result = match cli.command {
         Command::Solve(args) => commands::solve::run(args, &mut output),
@@ -51,5 +58,28 @@ fn main() -> ExitCode {
             output.error(&failure.to_string());
             Exit::BadInput.into()
         }
+    }
+}
+
+/// Prints what clap has to tell: an error in the arguments, or the help that was asked for.
+fn usage(told: &clap::Error) -> ExitCode {
+    let output = Output::new(ColorChoice::Auto, false);
+    let mut arguments = std::env::args_os();
+    let printed = if !told.use_stderr() {
+        stdout::check().and_then(|()| told.print())
+    } else if arguments.any(|argument| !is_printable(&argument.to_string_lossy())) {
+        // clap would colour what the arguments say, and not look at it.
+        output.remark(told.render().to_string().trim_end());
+        Ok(())
+    } else {
+        told.print()
+    };
+    match printed.map_err(Failure::from) {
+        Err(failure @ Failure::Output(_)) if !told.use_stderr() => {
+            output.error(&failure.to_string());
+            Exit::BadInput.into()
+        }
+        _ if told.use_stderr() => Exit::BadInput.into(),
+        _ => Exit::Answered.into(),
     }
 }

@@ -1,4 +1,7 @@
 //! The command's output: results on stdout, messages on stderr, colour where it is wanted.
+//!
+//! Here text meets the terminal: whatever comes from a file, a name or the user
+//! is made [`printable`] on its way through.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -6,6 +9,8 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
+use crate::printable::{printable, printable_but};
+use crate::stdout::Stdout;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -13,9 +18,13 @@ const MOVED: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Where results and messages go.
 pub(crate) struct Output {
-    results: io::BufWriter<io::Stdout>,
+    results: io::BufWriter<Stdout>,
+    /// Whether a terminal shows the results.
+    is_shown: bool,
     /// Colour on stdout and on stderr.
     colors: [bool; 2],
+    /// The codes that results are coloured with.
+    codes: Vec<String>,
     quiet: bool,
 }
 
@@ -25,23 +34,42 @@ impl Output {
             ColorChoice::Auto => automatic != ColorChoice::Never,
             choice => choice != ColorChoice::Never,
         };
+        let colors = [
+            is_colored(AutoStream::choice(&io::stdout())),
+            is_colored(AutoStream::choice(&io::stderr())),
+        ];
+        let codes = Paint(colors[0]).codes().map(Codes::all);
         Output {
-            results: io::BufWriter::new(io::stdout()),
-            colors: [
-                is_colored(AutoStream::choice(&io::stdout())),
-                is_colored(AutoStream::choice(&io::stderr())),
-            ],
+            results: io::BufWriter::new(Stdout::new()),
+            is_shown: io::stdout().is_terminal(),
+            colors,
+            codes: codes.unwrap_or_default(),
             quiet,
         }
     }
 
-    /// Writes a result; [`Output::flush`] hands it over.
+    /// Writes a result for people, or a line of JSON; [`Output::flush`] hands it over.
     pub(crate) fn result(&mut self, text: &str) -> Result<(), Failure> {
+        let text = printable_but(text, &self.codes);
         self.results.write_all(text.as_bytes())?;
         Ok(())
     }
 
-    /// Where results of any length are written piece by piece.
+    /// Writes a result for programs as it is, unless a terminal shows it.
+    pub(crate) fn data(&mut self, text: &str) -> Result<(), Failure> {
+        match self.is_shown {
+            true => self.result(text),
+            false => Ok(self.results.write_all(text.as_bytes())?),
+        }
+    }
+
+    /// Writes codes that steer the terminal: our own, never text from elsewhere.
+    pub(crate) fn steer(&mut self, codes: &str) -> Result<(), Failure> {
+        Ok(self.results.write_all(codes.as_bytes())?)
+    }
+
+    /// Where results of any length are written piece by piece, as they are: nothing from
+    /// elsewhere may be among them that a terminal could show.
     pub(crate) fn stream(&mut self) -> &mut dyn io::Write {
         &mut self.results
     }
@@ -55,14 +83,14 @@ impl Output {
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
             // Nobody is left to be told when stderr is closed.
-            let _ = writeln!(io::stderr(), "{text}");
+            let _ = writeln!(io::stderr(), "{}", printable(text));
         }
     }
 
     /// An error message on stderr.
     pub(crate) fn error(&self, text: &str) {
         let label = painted(self.colors[1], BAD, "error:");
-        let _ = writeln!(io::stderr(), "{label} {text}");
+        let _ = writeln!(io::stderr(), "{label} {}", printable(text));
     }
 
     /// Whether messages that help only a person make sense.
@@ -101,6 +129,14 @@ impl Paint {
             moved: MOVED.render().to_string(),
             reset: anstyle::Reset.render().to_string(),
         })
+    }
+}
+
+impl Codes {
+    /// All codes that a result may have.
+    fn all(self) -> Vec<String> {
+        let bad = BAD.render().to_string();
+        vec![self.in_place, self.moved, self.reset, bad]
     }
 }
 

@@ -5,6 +5,7 @@ use std::io::{BufRead, Write};
 use taquin::{Board, Size, Tile};
 
 use crate::exit::Failure;
+use crate::printable::printable;
 
 /// Asks until there is a board. Wrong answers are complained about at once and asked again.
 pub(crate) fn ask(
@@ -27,7 +28,7 @@ struct Dialog<'a> {
 
 impl Dialog<'_> {
     fn say(&mut self, text: &str) -> Result<(), Failure> {
-        self.questions.write_all(text.as_bytes())?;
+        self.questions.write_all(printable(text).as_bytes())?;
         self.questions.flush()?;
         Ok(())
     }

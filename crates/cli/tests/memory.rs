@@ -49,6 +49,33 @@ fn a_gibibyte() {
     assert!((900 << 10..1 << 20).contains(&kib), "{kib} KiB");
 }
 
+/// What is forgotten makes room for what comes next: no holes are left.
+#[test]
+fn states_that_come_and_go() {
+    let board = Command::new(env!("CARGO_BIN_EXE_taquin"))
+        .args(["scramble", "--size", "10x10", "--seed", "1"])
+        .output()
+        .unwrap();
+    let board = String::from_utf8(board.stdout).unwrap();
+    for (metric, mib) in [
+        ("multi", 50),
+        ("multi", 200),
+        ("single", 50),
+        ("single", 200),
+    ] {
+        let options = format!(
+            "--solver smastar --metric {metric} --threads 1 --memory {mib}MiB --nodes 4000000"
+        );
+        let (answer, kib) = solve(board.trim(), &options);
+        assert_eq!(answer["stopped"], "nodes", "{answer}");
+        assert!(kib < mib << 10, "{metric}: {kib} KiB of {mib} MiB");
+        assert!(
+            kib > (mib << 10) * 4 / 5,
+            "{metric}: {kib} KiB of {mib} MiB"
+        );
+    }
+}
+
 #[test]
 fn a_little_for_many_threads() {
     let board = Command::new(env!("CARGO_BIN_EXE_taquin"))

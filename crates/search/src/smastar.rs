@@ -83,6 +83,7 @@ where
         tree: Tree::new(),
         stack: Vec::new(),
         path: OnPath::new(),
+        successors: Vec::new(),
         least_cut: NEVER,
         least_unfit: NEVER,
     };
@@ -149,6 +150,9 @@ struct Search<'a, 'b, S: Space, H: Heuristic<S>> {
     tree: Tree<S::Action>,
     stack: Vec<Frame<S::Action, H::Memo>>,
     path: OnPath<S>,
+    /// Where the successors of a state are gathered. A node's own list is then made in its final
+    /// size: one that grew and was cut would leave a hole beside every node.
+    successors: Vec<Successor<S::Action>>,
     /// The least that a path costs which was cut for the limit on cost, provably.
     least_cut: Cost,
     /// The least that a path costs which was cut because it does not fit.
@@ -218,7 +222,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         control.expand()?;
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let key = space.key(&self.state);
-        let mut successors = Vec::new();
+        self.successors.clear();
         for action in space.actions(&self.state, arrived_by) {
             let cost = cost + space.apply(&mut self.state, action);
             control.generate();
@@ -230,7 +234,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
                     self.least_cut = self.least_cut.min(least);
                 } else {
                     let total = cost.saturating_add(estimate).min(NEVER - 1);
-                    successors.push(Successor {
+                    self.successors.push(Successor {
                         action,
                         // What holds for the state holds for its successors.
                         value: total.max(value),
@@ -240,15 +244,15 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
             }
             space.undo(&mut self.state, action);
         }
-        let Some(least) = successors.iter().map(|after| after.value).min() else {
+        let Some(least) = self.successors.iter().map(|after| after.value).min() else {
             return Ok(false);
         };
-        if !self.make_room(successors.len(), control) {
+        if !self.make_room(self.successors.len(), control) {
             self.least_unfit = self.least_unfit.min(least);
             return Ok(false);
         }
         let parent = self.stack.last().map(|frame| (frame.node, frame.entered));
-        let node = self.tree.add(parent, successors.into_boxed_slice());
+        let node = self.tree.add(parent, Box::from(self.successors.as_slice()));
         self.path.push(space, key, control)?;
         self.stack.push(Frame {
             node,

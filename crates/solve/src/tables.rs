@@ -27,6 +27,7 @@ mod error;
 mod file;
 mod header;
 mod lock;
+mod no_links;
 mod source;
 mod stamp;
 mod words;

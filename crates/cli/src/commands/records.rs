@@ -39,7 +39,7 @@ pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failu
         return Ok(Exit::Answered);
     }
     if args.format == TableFormat::Csv {
-        output.result(CSV_HEADING)?;
+        output.data(CSV_HEADING)?;
     }
     for game in &games {
         let legs = match &store {
@@ -50,7 +50,7 @@ pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failu
             TableFormat::Csv => csv(game, &legs),
             _ => json::line(&Exported::new(game, &legs)),
         };
-        output.result(&text)?;
+        output.data(&text)?;
     }
     Ok(Exit::Answered)
 }

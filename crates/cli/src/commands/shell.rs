@@ -7,12 +7,13 @@ use clap_mangen::Man;
 
 use crate::args::{Cli, CompletionsArgs, ManArgs};
 use crate::exit::{Exit, Failure};
+use crate::file;
 use crate::output::Output;
 
 pub(crate) fn completions(args: &CompletionsArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "taquin", &mut script);
-    output.result(&String::from_utf8_lossy(&script))?;
+    output.data(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Answered)
 }
 
@@ -21,24 +22,25 @@ pub(crate) fn man(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> 
     command.build();
     match &args.dir {
         None => {
-            output.result(&page(command)?)?;
+            output.data(&page(command)?)?;
         }
         Some(dir) => {
             std::fs::create_dir_all(dir).map_err(|error| Failure::file(dir, &error))?;
-            write_pages(dir, &command)?;
+            write_pages(dir, &command, output)?;
         }
     }
     Ok(Exit::Answered)
 }
 
 /// Writes the page of a command, and those of the commands under it.
-fn write_pages(dir: &Path, command: &clap::Command) -> Result<(), Failure> {
+fn write_pages(dir: &Path, command: &clap::Command, output: &mut Output) -> Result<(), Failure> {
     // clap has named it "taquin-solve" while building.
     let name = command.get_display_name().unwrap_or(command.get_name());
-    write_page(&dir.join(format!("{name}.1")), &page(command.clone())?)?;
+    let path = dir.join(format!("{name}.1"));
+    file::write(&path, page(command.clone())?.as_bytes(), output)?;
     for sub in command.get_subcommands() {
         if sub.get_name() != "help" {
-            write_pages(dir, sub)?;
+            write_pages(dir, sub, output)?;
         }
     }
     Ok(())
@@ -48,12 +50,4 @@ fn page(command: clap::Command) -> Result<String, Failure> {
     let mut page = Vec::new();
     Man::new(command).render(&mut page)?;
     Ok(String::from_utf8_lossy(&page).into_owned())
-}
-
-/// Writes a page aside, then renames it: there is never half a page.
-fn write_page(path: &Path, page: &str) -> Result<(), Failure> {
-    let aside = path.with_extension("1.new");
-    std::fs::write(&aside, page)
-        .and_then(|()| std::fs::rename(&aside, path))
-        .map_err(|error| Failure::file(path, &error))
 }

@@ -9,10 +9,20 @@ use taquin::CancelToken;
 use super::Work;
 use crate::args::ShowArgs;
 use crate::exit::{Exit, Failure};
+use crate::file;
 use crate::output::Output;
 use crate::report::text::draw_marked;
 
 pub(crate) fn run(args: ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
+    file::Names::default()
+        .read("--file", args.boards.file.as_ref())
+        .read("--image", args.look.image.as_ref())
+        .read("--trace", args.tree.trace.as_ref())
+        .written("--svg", args.files.svg.as_ref())
+        .written("--png", args.files.png.as_ref())
+        .written("--gif", args.files.gif.as_ref())
+        .written("--sheet", args.files.sheet.as_ref())
+        .check()?;
     if args.tree.trace.is_some() {
         return tree::run(&args, output);
     }

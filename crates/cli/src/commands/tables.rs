@@ -25,7 +25,7 @@ pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failur
         TablesCommand::Remove(args) => remove::run(args, SOURCE, output),
         TablesCommand::Path(args) => {
             let directory = args.place.directory()?;
-            output.result(&format!("{}\n", directory.path().display()))?;
+            output.data(&format!("{}\n", directory.path().display()))?;
             Ok(Exit::Answered)
         }
     }

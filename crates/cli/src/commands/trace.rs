@@ -24,6 +24,11 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let begun = Instant::now();
     let boards = args.boards.take();
+    let trace = path.to_path_buf();
+    file::Names::default()
+        .read("--file", boards.file.as_ref())
+        .written("--trace", Some(&trace))
+        .check()?;
     let goal = boards.goal.clone();
     let start = input::only_board(boards)?;
     let goal = goal.board(start.size()).map_err(Failure::Input)?;

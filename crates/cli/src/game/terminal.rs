@@ -16,6 +16,7 @@ use ratatui::crossterm::terminal::{
 };
 
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 
 /// Whether the terminal is ours at the moment.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -38,6 +39,7 @@ impl Stage {
         }
         give_back_on_panic();
         give_back_on_signal(stop);
+        interrupt::before_quitting(give_back_for_good);
         let refused =
             |error: io::Error| Failure::Input(format!("cannot use the terminal: {error}"));
         IS_TAKEN.store(true, Ordering::SeqCst);
@@ -73,6 +75,15 @@ pub(crate) fn give_back() {
         let _ = disable_raw_mode();
         let _ = io::stdout().flush();
     }
+}
+
+/// Gives the terminal back to a process that is about to end: nothing is drawn any more.
+fn give_back_for_good() {
+    // This needs no output, for which the terminal may keep us waiting.
+    let _ = disable_raw_mode();
+    let lock = io::stdout().lock();
+    give_back();
+    std::mem::forget(lock);
 }
 
 /// A failure of our own is shown on a terminal that works. In a thread beside the game it only ends

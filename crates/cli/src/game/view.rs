@@ -13,6 +13,7 @@ use ratatui::widgets::{Paragraph, Wrap};
 
 use super::model::{Model, Overlay, Screen};
 use super::picture::Picture;
+use crate::printable::is_printable;
 use grid::Grid;
 
 /// A screen at least so wide has the panel beside the board.
@@ -39,6 +40,17 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, picture: Option<&Pictur
         Some(Overlay::Quit) => dialogs::quit(frame, model),
         // Drawn in the place of the board.
         Some(Overlay::Goal) | None => {}
+    }
+    hide_unprintable(frame);
+}
+
+/// Names and modes come from files: whatever in them could steer the terminal is not sent to it.
+fn hide_unprintable(frame: &mut Frame<'_>) {
+    for cell in &mut frame.buffer_mut().content {
+        let symbol = cell.symbol();
+        if symbol.contains(char::is_control) || !is_printable(symbol) {
+            cell.set_char(char::REPLACEMENT_CHARACTER);
+        }
     }
 }
 

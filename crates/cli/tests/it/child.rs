@@ -33,6 +33,32 @@ pub(crate) fn taquin(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Call 
     Call::new(TAQUIN, args)
 }
 
+/// Lets a command start with the default action for every signal that matters here.
+///
+/// Whoever started the tests may ignore some: a shell does for jobs in the background, `nohup` and
+/// Python do too, and children inherit that.
+#[cfg(unix)]
+pub(crate) fn with_default_signals(command: &mut Command) {
+    use std::os::unix::process::CommandExt as _;
+    const SIGNALS: [i32; 6] = [
+        libc::SIGHUP,
+        libc::SIGINT,
+        libc::SIGQUIT,
+        libc::SIGPIPE,
+        libc::SIGTERM,
+        libc::SIGXFSZ,
+    ];
+    let reset = || {
+        for signal in SIGNALS {
+            // SAFETY: the default action is no handler, and all of these may be reset.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
+        Ok(())
+    };
+    // SAFETY: between fork and exec only `signal` is called, which is safe there.
+    unsafe { command.pre_exec(reset) };
+}
+
 impl Call {
     pub(crate) fn new(program: &str, args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Call {
         let mut command = Command::new(program);
@@ -40,6 +66,8 @@ impl Call {
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
             command.env_remove(variable);
         }
+        #[cfg(unix)]
+        with_default_signals(&mut command);
         Call {
             command,
             feed: Feed::Bytes(Vec::new()),

@@ -72,12 +72,58 @@ fn a_reader_that_wants_nothing() {
     }
 }
 
+/// Where there is no standard output at all, the answer is lost, and somebody should know. Nothing
+/// is lost by a command that prints nothing.
+#[cfg(unix)]
+#[test]
+fn no_standard_output_is_an_error() {
+    let run = |redirection: &str, args: &[&str]| {
+        let script = format!("exec \"$0\" \"$@\" {redirection}");
+        let fixed = ["-c", &script, crate::child::TAQUIN];
+        Call::new("sh", fixed.iter().chain(args)).run()
+    };
+    let solve = ["solve", "1 2/0 3"];
+    for args in [
+        &solve[..],
+        &["solve", "1 2/0 3", "--format", "json"],
+        &["check", "1 2/0 3"],
+        &["show", "1 2/0 3"],
+        &["show", "1 2/0 3", "--svg", "-"],
+        &["verify", "1 2/0 3", "L"],
+        &["scramble"],
+        &["solvers"],
+        &["man"],
+        &["completions", "zsh"],
+        &["plan", "export", "1 2/0 3"],
+        &["--help"],
+        &["solve", "--help"],
+        &["--version"],
+    ] {
+        for closed in [">&-", "1</dev/null"] {
+            let complaint = run(closed, args).refused();
+            let why = "cannot write the output: standard output is not open for writing";
+            assert!(complaint.contains(why), "{args:?}: {complaint}");
+        }
+    }
+    let dir = std::path::Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let picture = dir.join(format!("closed-{}.svg", std::process::id()));
+    let picture = picture.to_str().unwrap();
+    run(">&-", &["show", "1 2/0 3", "--svg", picture]).answered();
+    std::fs::remove_file(picture).unwrap();
+    // Output that is thrown away was asked for, however the null device was opened.
+    for nowhere in [">/dev/null", "1<>/dev/null"] {
+        run(nowhere, &solve).answered();
+    }
+}
+
 /// A full disk is another matter: the answer is lost, and somebody should know.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {
     let script = "exec \"$0\" \"$@\" > /dev/full";
-    let args = ["-c", script, crate::child::TAQUIN, "solve", "1 2/0 3"];
-    let complaint = Call::new("sh", args).run().refused();
-    assert!(complaint.contains("cannot write the output"), "{complaint}");
+    for told in [&["solve", "1 2/0 3"][..], &["solve", "--help"]] {
+        let args = ["-c", script, crate::child::TAQUIN];
+        let complaint = Call::new("sh", args.iter().chain(told)).run().refused();
+        assert!(complaint.contains("cannot write the output"), "{complaint}");
+    }
 }

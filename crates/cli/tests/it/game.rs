@@ -9,25 +9,25 @@ use crate::child::taquin;
 use crate::screen::Screen;
 
 /// A directory for records, gone when the test ends.
-struct Data(PathBuf);
+pub(crate) struct Data(PathBuf);
 
 impl Data {
-    fn new(name: &str) -> Data {
+    pub(crate) fn new(name: &str) -> Data {
         let name = format!("game-{}-{name}", std::process::id());
         let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&path).unwrap();
         Data(path)
     }
 
-    fn file(&self) -> PathBuf {
+    pub(crate) fn file(&self) -> PathBuf {
         self.0.join("records.sqlite")
     }
 
-    fn play(&self, args: &[&str]) -> Screen {
+    pub(crate) fn play(&self, args: &[&str]) -> Screen {
         self.run(&[&["play"], args].concat())
     }
 
-    fn run(&self, args: &[&str]) -> Screen {
+    pub(crate) fn run(&self, args: &[&str]) -> Screen {
         let data = self.0.to_str().unwrap();
         Screen::new(
             args,
@@ -37,7 +37,7 @@ impl Data {
         )
     }
 
-    fn records(&self, args: &[&str]) -> String {
+    pub(crate) fn records(&self, args: &[&str]) -> String {
         let ran =
             taquin([&["records"], args].concat()).env("TAQUIN_DATA", self.0.to_str().unwrap());
         ran.run().ended(0).stdout
@@ -233,6 +233,18 @@ fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
     game.expect("quit?");
     game.type_in("y");
     game.ended(0);
+}
+
+/// This one ends the game at once, and as the system would, with a core dump where there are any.
+#[test]
+fn a_quit_signal_leaves_a_usable_terminal() {
+    let data = Data::new("quit");
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("taquin 3x3");
+    game.type_in("hk");
+    game.expect("2 (2 multi)");
+    game.signal(Signal::SIGQUIT);
+    game.killed(Signal::SIGQUIT);
 }
 
 #[test]

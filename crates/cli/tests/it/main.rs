@@ -16,12 +16,15 @@ mod pictures;
 mod plan;
 mod ran;
 mod readme;
+mod same_file;
 mod scratch;
 mod shell;
 mod snapshots;
 mod tables;
 mod verify;
 
+#[cfg(unix)]
+mod escapes;
 #[cfg(unix)]
 mod game;
 #[cfg(unix)]

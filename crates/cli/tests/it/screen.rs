@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rexpect::process::{PtyProcess, Signal, WaitStatus};
 
-use crate::child::TAQUIN;
+use crate::child::{TAQUIN, with_default_signals};
 
 /// How long each expected text, and the end, may be waited for.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -29,7 +29,8 @@ impl Screen {
     pub(crate) fn new(args: &[&str], variables: &[(&str, &str)], cols: u16, rows: u16) -> Screen {
         // The terminal's name and its size come before the command; `$0` keeps arguments whole.
         let mut command = Command::new("sh");
-        let script = format!("tty; stty echo cols {cols} rows {rows}; exec \"$0\" \"$@\"");
+        let script =
+            format!("ulimit -c 0; tty; stty echo cols {cols} rows {rows}; exec \"$0\" \"$@\"");
         command.args(["-c", &script, TAQUIN]).args(args);
         for variable in [
             "NO_COLOR",
@@ -45,6 +46,7 @@ impl Screen {
             .env("TERM", "xterm-256color")
             .env("RUST_BACKTRACE", "0")
             .envs(variables.iter().copied());
+        with_default_signals(&mut command);
         let process = PtyProcess::new(command).unwrap();
         let mut reader = process.get_file_handle().unwrap();
         let (sender, output) = channel();
@@ -152,6 +154,23 @@ impl Screen {
             matches!(end, WaitStatus::Exited(_, c) if c == code),
             "{end:?}"
         );
+        self.is_usable();
+    }
+
+    /// Waits for the end by this signal, and a terminal that can be used again.
+    #[track_caller]
+    pub(crate) fn killed(&mut self, signal: Signal) {
+        let end = self.end();
+        assert!(
+            matches!(end, WaitStatus::Signaled(_, by, _) if by == signal),
+            "{end:?}"
+        );
+        self.is_usable();
+    }
+
+    /// Checks that the command has left the terminal as it was.
+    #[track_caller]
+    fn is_usable(&self) {
         let screen = self.parser.screen();
         assert!(!screen.alternate_screen() && !screen.hide_cursor());
         assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);

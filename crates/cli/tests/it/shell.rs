@@ -3,6 +3,8 @@
 use std::path::Path;
 
 use crate::child::taquin;
+#[cfg(unix)]
+use crate::child::{Call, TAQUIN};
 
 const COMMANDS: [&str; 15] = [
     "solve",
@@ -73,4 +75,35 @@ fn a_directory_that_cannot_be_is_refused() {
     let dir = format!("{}/pages", scratch.path());
     let complaint = taquin(["man", "--dir", &dir]).run().refused();
     assert!(complaint.contains(&dir), "{complaint}");
+}
+
+/// A limit on the size of files is what a full disk is like: pages are whole or not there.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_leaves_no_half_pages() {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("full-{}", std::process::id()));
+    let contents = || {
+        let entry = |entry: std::io::Result<std::fs::DirEntry>| {
+            let path = entry.unwrap().path();
+            (path.clone(), std::fs::read(path).unwrap())
+        };
+        let mut files: Vec<_> = std::fs::read_dir(&dir).unwrap().map(entry).collect();
+        files.sort();
+        files
+    };
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" man --dir \"$1\"";
+    let args = ["-c", script, TAQUIN, dir.to_str().unwrap()];
+    let full = || Call::new("sh", args).run().refused();
+    let complaint = full();
+    assert!(complaint.contains("taquin.1: "), "{complaint}");
+    assert_eq!(contents(), []);
+    // Pages that were there stay as they are.
+    taquin(["man", "--dir", dir.to_str().unwrap()])
+        .run()
+        .answered();
+    let before = contents();
+    full();
+    let after = contents();
+    std::fs::remove_dir_all(&dir).unwrap();
+    assert!(before.len() > 20 && before == after);
 }

@@ -169,3 +169,22 @@ fn between_boards_of_all_solutions() {
     sleep(WHILE);
     interrupted_while_waiting(live);
 }
+
+/// Tests must not depend on who started them: jobs in the background ignore some signals, and so
+/// does what Python starts.
+#[test]
+fn tests_pass_where_signals_are_ignored() {
+    let script = "trap '' HUP INT QUIT TERM PIPE XFSZ; exec \"$0\" \"$@\"";
+    let ran = std::process::Command::new("sh")
+        .args(["-c", script])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", "prompts::ctrl_c_ends_it"])
+        .arg("game::a_quit_signal_leaves_a_usable_terminal")
+        .arg("signals::while_it_waits_for_boards")
+        .arg("shell::a_full_disk_leaves_no_half_pages")
+        .arg("closed_pipes::a_reader_that_wants_nothing")
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&ran.stdout);
+    assert!(said.contains("5 passed; 0 failed"), "{said}");
+}

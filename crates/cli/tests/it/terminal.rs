@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rexpect::process::WaitStatus;
 use rexpect::session::{Options, PtySession, spawn_with_options};
 
-use crate::child::TAQUIN;
+use crate::child::{TAQUIN, with_default_signals};
 
 /// How long each expected text, and the end, may be waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -23,6 +23,7 @@ impl Terminal {
             command.env_remove(variable);
         }
         command.envs(variables.iter().copied());
+        with_default_signals(&mut command);
         let options = Options::new().timeout_ms(Some(PATIENCE.as_millis() as u64));
         Terminal(spawn_with_options(command, options).unwrap())
     }

@@ -18,6 +18,7 @@ const LEAF_BYTES: usize = 48;
 pub(super) type Number = u32;
 
 /// A state after a node's.
+#[derive(Clone, Copy)]
 pub(super) struct Successor<A> {
     pub(super) action: A,
     /// What every path through it costs at least, by all that was seen below it and fits.
@@ -36,6 +37,14 @@ struct Node<A> {
     /// How many successors have nodes.
     held: u32,
     is_on_path: bool,
+}
+
+/// What a list of so many successors takes: its bytes, and what the allocator needs for every
+/// piece of memory, which is the length of the piece and a beginning at a multiple of two words.
+fn list_bytes<A>(successors: usize) -> usize {
+    const WORD: usize = size_of::<usize>();
+    let bytes = successors * size_of::<Successor<A>>() + WORD;
+    bytes.next_multiple_of(2 * WORD).max(4 * WORD)
 }
 
 /// The nodes in memory. All but those on the current path can be forgotten, leaves first.
@@ -92,7 +101,7 @@ impl<A> Tree<A> {
             control.reserve(BLOCK * (size_of::<Node<A>>() + LEAF_BYTES))?;
             self.blocks.push(Vec::with_capacity(BLOCK));
         }
-        control.reserve(successors * size_of::<Successor<A>>())
+        control.reserve(list_bytes::<A>(successors))
     }
 
     /// Adds a node, on the path, for a successor of the last; memory was reserved.
@@ -152,7 +161,7 @@ impl<A> Tree<A> {
         let node = self.node_mut(number);
         let parent = std::mem::replace(&mut node.parent, vacant);
         let successors = std::mem::take(&mut node.successors);
-        control.release(successors.len() * size_of::<Successor<A>>());
+        control.release(list_bytes::<A>(successors.len()));
         self.vacant = Some(number);
         self.len -= 1;
         if let Some((parent, place)) = parent {

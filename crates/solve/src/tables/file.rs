@@ -209,14 +209,15 @@ pub(super) fn write(
 }
 
 /// A file that is being written; removed unless it was put in its place.
-struct Aside {
+pub(super) struct Aside {
     path: PathBuf,
-    file: File,
+    pub(super) file: File,
     is_in_place: bool,
 }
 
 impl Aside {
-    fn create(table: &Path) -> io::Result<Aside> {
+    /// A new file beside a table, which no link can lead elsewhere.
+    pub(super) fn create(table: &Path) -> io::Result<Aside> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
         let mut count = 0;
@@ -257,9 +258,15 @@ impl Aside {
         Ok(header)
     }
 
-    fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
+    /// Gives it another name, in place of what had that name.
+    pub(super) fn rename_to(&mut self, path: &Path) -> io::Result<()> {
         fs::rename(&self.path, path)?;
         self.is_in_place = true;
+        Ok(())
+    }
+
+    fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
+        self.rename_to(path)?;
         // The name lasts once the directory is written; not every system can be told so.
         #[cfg(unix)]
         if let Some(directory) = path.parent() {

@@ -1,17 +1,21 @@
 //! One builder at a time for each table, and the leftovers of builders that died.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::{Fault, TableError, stamp};
+use super::{Fault, TableError, no_links, stamp};
 
 /// The ending of files that are being written.
 pub(super) const ASIDE: &str = ".new";
 
 /// How often someone who waits looks again.
 const PAUSE: Duration = Duration::from_millis(50);
+
+/// How often to lock a file that was replaced meanwhile before it is good enough.
+const ATTEMPTS: u32 = 16;
 
 /// The right to build a table; others wait until it is dropped.
 ///
@@ -36,17 +40,23 @@ impl BuildLock {
                 .map_err(|error| Fault::system("create this directory")(error).at(directory))?;
         }
         let path = stamp::path(table);
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = options
-            .open(&path)
-            .map_err(|error| Fault::system("write it")(error).at(&path))?;
-        while let Err(TryLockError::WouldBlock) = file.try_lock() {
-            if !goes_on() {
-                return Ok(None);
+        let mut attempts = 0;
+        let file = loop {
+            let file =
+                stamp_to_lock(&path).map_err(|error| Fault::system("write it")(error).at(&path))?;
+            while let Err(TryLockError::WouldBlock) = file.try_lock() {
+                if !goes_on() {
+                    return Ok(None);
+                }
+                thread::sleep(PAUSE);
             }
-            thread::sleep(PAUSE);
-        }
+            // A stamp is replaced when its table is saved: then others lock another file. Where
+            // files cannot be told apart, that must not be for ever.
+            attempts += 1;
+            if no_links::is_at(&file, &path) || attempts == ATTEMPTS {
+                break file;
+            }
+        };
         remove_leftovers(table);
         Ok(Some(BuildLock {
             table: table.to_path_buf(),
@@ -61,6 +71,27 @@ impl Drop for BuildLock {
         // still open, and at worst builds beside a third.
         if !fs::exists(&self.table).unwrap_or(true) {
             let _ = fs::remove_file(stamp::path(&self.table));
+        }
+    }
+}
+
+/// The stamp that is there, or a new and empty one in the place of none or of a link.
+fn stamp_to_lock(path: &Path) -> io::Result<File> {
+    loop {
+        let error = match no_links::open_to_write(path) {
+            Ok(file) => return Ok(file),
+            Err(error) => error,
+        };
+        if no_links::is_link(path) {
+            fs::remove_file(path)?;
+        } else if error.kind() != io::ErrorKind::NotFound {
+            return Err(error);
+        }
+        let mut options = File::options();
+        match options.read(true).write(true).create_new(true).open(path) {
+            // Another builder was quicker.
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            created => return created,
         }
     }
 }
@@ -104,11 +135,8 @@ fn is_number_of_aside(text: &str) -> bool {
     parts.is_some_and(|(process, count)| is_number(process) && is_number(count))
 }
 
-/// Whether a file is there that nobody has locked.
+/// Whether a file is there that nobody has locked. Nobody locks links.
 fn is_abandoned(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|metadata| metadata.is_file())
-        && OpenOptions::new()
-            .write(true)
-            .open(path)
-            .is_ok_and(|file| file.try_lock().is_ok())
+    no_links::is_link(path)
+        || no_links::open_to_write(path).is_ok_and(|file| file.try_lock().is_ok())
 }

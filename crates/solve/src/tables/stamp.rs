@@ -7,12 +7,17 @@
 //! [`TableDirectory::verify`](super::TableDirectory::verify) only.
 //!
 //! The same small file is what builders lock.
+//!
+//! Others may write to the directory. A stamp is written aside and renamed, and
+//! links in its place are neither followed nor believed.
 
-use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::Read as _;
+use std::fs::{self, Metadata};
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
+use super::file::Aside;
 use super::header::Header;
+use super::no_links;
 
 /// The ending of stamps.
 pub(super) const ENDING: &str = ".stamp";
@@ -42,23 +47,25 @@ impl Stamp {
 
     /// Whether this stamp is on the table.
     pub(super) fn is_on(&self, table: &Path) -> bool {
-        let path = path(table);
-        // Opening a pipe would wait for someone to write.
-        if !fs::metadata(&path).is_ok_and(|metadata| metadata.is_file()) {
-            return false;
-        }
         let mut found = Vec::new();
         let limit = self.0.len() as u64 + 1;
-        let read = File::open(path).and_then(|file| file.take(limit).read_to_end(&mut found));
+        let read = no_links::open_to_read(&path(table))
+            .and_then(|file| file.take(limit).read_to_end(&mut found));
         read.is_ok() && found == self.0.as_bytes()
     }
 
     /// Puts it on the table, if the directory lets us: without it, the next who opens checks again.
     pub(super) fn put_on(&self, table: &Path) {
         let path = path(table);
-        // A half-written stamp fits no file.
-        if !fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
-            let _ = fs::write(path, &self.0);
+        let there = fs::symlink_metadata(&path);
+        // A link is replaced. A pipe or a device is somebody's, and stays.
+        if there.is_ok_and(|there| !there.is_file() && !there.is_symlink()) {
+            return;
+        }
+        if let Ok(mut aside) = Aside::create(table)
+            && aside.file.write_all(self.0.as_bytes()).is_ok()
+        {
+            let _ = aside.rename_to(&path);
         }
     }
 
@@ -66,10 +73,16 @@ impl Stamp {
     ///
     /// It is emptied, not removed, because a builder may have locked it.
     pub(super) fn take_off(table: &Path) {
-        let _ = OpenOptions::new()
-            .write(true)
-            .truncate(true)
-            .open(path(table));
+        let path = path(table);
+        // A link counts as no stamp.
+        let Ok(file) = no_links::open_to_write(&path) else {
+            return;
+        };
+        let _ = match no_links::has_one_name(&file) {
+            true => file.set_len(0),
+            // Its other name may be that of any file.
+            false => fs::remove_file(path),
+        };
     }
 }
 

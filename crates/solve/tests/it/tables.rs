@@ -4,6 +4,8 @@ mod builders;
 #[cfg(unix)]
 mod children;
 mod files;
+#[cfg(unix)]
+mod links;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -16,7 +16,7 @@ pub(super) fn prepare(directory: &Path) -> Result<(), Failure> {
     let failed = |error| Failure::file(directory, &error);
     std::fs::create_dir_all(directory).map_err(failed)?;
     let probe = directory.join(format!(".taquin-{}.part", std::process::id()));
-    std::fs::write(&probe, b"").map_err(failed)?;
+    std::fs::File::create_new(&probe).map_err(failed)?;
     std::fs::remove_file(&probe).map_err(failed)
 }
 

@@ -10,8 +10,14 @@ use crate::output::Output;
 use crate::{file, input};
 
 pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let goal = args.boards.goal.clone();
-    let start = input::only_board(args.boards.take())?;
+    let boards = args.boards.take();
+    file::Names::default()
+        .read("--file", boards.file.as_ref())
+        .written("--domain", args.domain.as_ref())
+        .written("--problem", args.problem.as_ref())
+        .check()?;
+    let goal = boards.goal.clone();
+    let start = input::only_board(boards)?;
     let goal = goal.board(start.size()).map_err(Failure::Input)?;
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
@@ -20,10 +26,6 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
             return Ok(Exit::No);
         }
     };
-    if args.domain.is_some() && args.domain == args.problem {
-        let message = "domain and problem cannot be the same file: name two";
-        return Err(Failure::Input(message.to_string()));
-    }
     let stdout = Path::new("-");
     let encoding = args.encoding;
     file::write(

@@ -118,7 +118,7 @@ fn describe(
     let plan = answer.as_ref().ok().and_then(|answer| answer.plan.as_ref());
     let verdict = match (plan, planned.stopped) {
         (Some(plan), _) => {
-            output.result(&plan.to_string())?;
+            output.data(&plan.to_string())?;
             output.flush()?;
             let steps = match plan.steps().len() {
                 1 => "1 step".to_string(),

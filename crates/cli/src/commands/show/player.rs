@@ -5,12 +5,14 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::cursor::{Hide, MoveUp, Show};
+use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{self, Clear, ClearType};
 use taquin::render::{Film, Pace};
 use taquin::{Board, CancelToken, Direction};
 
 use crate::args::Style;
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::output::Output;
 use crate::report::text::{draw_marked, has_moved};
 
@@ -39,9 +41,12 @@ pub(super) fn play(
             "the board does not fit into the terminal ({wide}x{high}): make a file with --gif or --svg",
         )));
     }
-    output.result(&code(Hide))?;
+    interrupt::before_quitting(|| {
+        let _ = execute!(io::stdout(), Show);
+    });
+    output.steer(&code(Hide))?;
     let played = show(film, pace, style, lines, cancel, output);
-    output.result(&code(Show))?;
+    output.steer(&code(Show))?;
     output.flush()?;
     played?;
     Ok(match cancel.is_cancelled() {
@@ -63,7 +68,8 @@ fn show(
         let moved = number.checked_sub(1).map(|before| film.runs()[before]);
         let text = frame(film, &board, moved, number, style, output)?;
         let begin = if number == 0 { "" } else { over.as_str() };
-        output.result(&format!("{begin}{text}"))?;
+        output.steer(begin)?;
+        output.result(&text)?;
         output.flush()?;
         let pause = match number {
             0 => pace.pause_start(),

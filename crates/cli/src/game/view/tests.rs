@@ -291,3 +291,20 @@ fn a_frame_is_drawn_in_less_than_fifty_milliseconds() {
         assert!(fastest < Duration::from_millis(50), "{size}: {fastest:?}");
     }
 }
+
+/// What a records file says cannot steer the terminal.
+#[test]
+fn nothing_on_the_screen_steers_the_terminal() {
+    let mut model = game("3x3");
+    let mut saved = model.session.as_ref().unwrap().saved(Duration::ZERO);
+    let evil = "\x1b[2J\u{9b}2J\u{202e}evil\n\t\r";
+    (saved.size, saved.mode) = (evil.to_string(), evil.to_string());
+    saved.goal = evil.to_string();
+    model.trouble = Some(evil.to_string());
+    model.screen = Screen::Offer(Box::new(saved));
+    let buffer = buffer(&model, 80, 24, None);
+    let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+    assert!(text.contains("evil"), "{text}");
+    let steers = |c: char| c.is_control() || c == '\u{202e}';
+    assert!(!text.contains(steers), "{text:?}");
+}

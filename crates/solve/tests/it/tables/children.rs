@@ -28,6 +28,14 @@ fn child(shell: &str, task: &str, scratch: &Scratch) -> Command {
         .env(PLACE, scratch.0.path())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
+    let reset = || {
+        // SAFETY: the default action is no handler, and this is a signal that may be reset.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_DFL) };
+        Ok(())
+    };
+    // Whoever started the tests may ignore this signal, as Python does, and a shell cannot undo that.
+    // SAFETY: between fork and exec only `signal` is called, which is safe there.
+    unsafe { command.pre_exec(reset) };
     command
 }
 
@@ -191,4 +199,18 @@ fn a_file_that_cannot_be_read() {
     let scratch = Scratch::with_table();
     set_mode(&scratch.file(), 0o000);
     without_privileges("unreadable", &scratch);
+}
+
+/// Tests must not depend on who started them: Python and others ignore this signal.
+#[test]
+fn a_killed_writer_where_the_signal_is_ignored() {
+    let script = "trap '' HUP INT QUIT XFSZ; exec \"$0\" \"$@\"";
+    let test = "tables::children::a_writer_that_is_killed_leaves_no_table";
+    let output = Command::new("sh")
+        .args(["-c", script])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--exact", test])
+        .output()
+        .unwrap();
+    succeeded(&output);
 }
