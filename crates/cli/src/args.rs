@@ -110,8 +110,9 @@ pub(crate) struct LimitArgs {
     pub(crate) time: Option<Duration>,
 
     /// Stop before searches hold more than this, such as 500MiB; boards solved at a time share it
-    #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "2GiB")]
-    pub(crate) memory: usize,
+    /// (default: 2GiB, or less if the system has less)
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
+    pub(crate) memory: Option<usize>,
 
     /// Stop after expanding so many states
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
@@ -495,9 +496,10 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Duration,
 
-    /// Stop before a search holds more than this, such as 500MiB
-    #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "2GiB")]
-    pub(crate) memory: usize,
+    /// Stop before a search holds more than this, such as 500MiB (default: 2GiB, or less if the system
+    /// has less)
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
+    pub(crate) memory: Option<usize>,
 
     /// Stop after expanding so many states
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::clock::Instant;
+use crate::memory;
 use crate::team::Team;
 use crate::{Cost, Limits, StopReason};
 
@@ -95,8 +96,9 @@ pub struct Control<'a> {
     interval: u64,
     last_look: Duration,
     expanded_at_look: u64,
-    /// The bytes that the search holds now.
+    /// The bytes that the search holds now, and from how many on it asks the system first.
     held: usize,
+    asks_from: usize,
     /// The threads that share the limits, if this is the control of one of them.
     membership: Option<Membership<'a>>,
 }
@@ -134,6 +136,7 @@ impl<'a> Control<'a> {
             last_look: Duration::ZERO,
             expanded_at_look: 0,
             held: 0,
+            asks_from: memory::STEP,
             membership: None,
         }
     }
@@ -362,7 +365,8 @@ impl<'a> Control<'a> {
         self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
     }
 
-    /// Asks for memory before it is allocated; refused when the limit would be passed.
+    /// Asks for memory before it is allocated; refused when the limit would be passed, and when the
+    /// system has no more.
     ///
     /// Everything that grows with the search goes through here. While a vector
     /// grows, the old and the new one exist together: reserve the new one
@@ -377,6 +381,10 @@ impl<'a> Control<'a> {
         let held = self.held.saturating_add(bytes);
         if self.limits.memory.is_some_and(|most| held > most) {
             return Err(StopReason::Memory);
+        }
+        if held > self.asks_from || bytes > memory::STEP {
+            memory::ask(bytes)?;
+            self.asks_from = self.asks_from.max(held.saturating_add(memory::STEP));
         }
         self.held = held;
         Ok(())
@@ -396,11 +404,19 @@ impl<'a> Control<'a> {
         membership.map_or(self.held, |membership| membership.team.held())
     }
 
-    /// The bytes that may still be reserved.
+    /// The bytes that may still be reserved, as far as the limit is concerned.
     pub(crate) fn room(&self) -> usize {
         self.limits
             .memory
             .map_or(usize::MAX, |most| most.saturating_sub(self.held()))
+    }
+
+    /// The bytes that may still be reserved and that the system would give now: for searches that
+    /// choose how much to take at once.
+    ///
+    /// Takes some microseconds; without a limit the number is as good as any other.
+    pub fn available(&self) -> usize {
+        memory::most(self.room())
     }
 
     /// Sees to it that a vector has room for one more, within the memory limit.
@@ -420,7 +436,10 @@ impl<'a> Control<'a> {
         let more = items.capacity().max(least);
         self.reserve((items.capacity() + more) * size_of::<T>())?;
         let before = items.capacity();
-        items.reserve_exact(more);
+        if items.try_reserve_exact(more).is_err() {
+            self.release((before + more) * size_of::<T>());
+            return Err(StopReason::Memory);
+        }
         self.release(before * size_of::<T>());
         Ok(())
     }
@@ -435,6 +454,11 @@ impl<'a> Control<'a> {
             Some(most) if self.lower_bound > most => Err(StopReason::Cost),
             _ => Ok(()),
         }
+    }
+
+    /// Goes back to a lower bound noted before: what raised it since has turned out not to be proven.
+    pub fn retract_bound(&mut self, bound: Cost) {
+        self.lower_bound = self.lower_bound.min(bound);
     }
 
     /// The most a path may cost for the search to be interested in it.
@@ -475,5 +499,34 @@ mod tests {
             }
             assert_eq!(control.count(step, 0), Err(StopReason::Nodes));
         }
+    }
+
+    /// Without a limit, too.
+    #[test]
+    fn what_the_system_does_not_have_is_refused() {
+        let mut control = Control::new(Limits::default());
+        for bytes in [usize::MAX, isize::MAX as usize, 1 << 50] {
+            assert_eq!(control.reserve(bytes), Err(StopReason::Memory));
+            assert_eq!(control.held(), 0);
+        }
+        let mut huge: Vec<[u8; 1 << 40]> = Vec::new();
+        assert_eq!(control.grow(&mut huge), Err(StopReason::Memory));
+        assert_eq!(control.held(), 0);
+        let available = control.available();
+        assert!((1 << 20..1 << 50).contains(&available), "{available}");
+        assert_eq!(control.reserve(available / 2), Ok(()));
+        control.release(available / 2);
+    }
+
+    #[test]
+    fn what_is_available_is_within_the_limit() {
+        let mut control = Control::new(Limits {
+            memory: Some(10 << 20),
+            ..Limits::default()
+        });
+        control.reserve(4 << 20).unwrap();
+        assert_eq!(control.available(), 6 << 20);
+        control.reserve(6 << 20).unwrap();
+        assert_eq!(control.available(), 0);
     }
 }

@@ -190,10 +190,13 @@ impl Index {
         }
         // The allocator may have to copy.
         control.reserve(groups * size_of::<Group>())?;
+        if self.groups.try_reserve_exact(groups - before).is_err() {
+            control.release(groups * size_of::<Group>());
+            return Err(StopReason::Memory);
+        }
         for group in &mut self.groups {
             group.tags = 0;
         }
-        self.groups.reserve_exact(groups - before);
         self.groups
             .extend((before..groups).map(|_| Group::default()));
         control.release(before * size_of::<Group>());

@@ -162,6 +162,7 @@ mod k_best;
 mod layers;
 mod limits;
 mod mcts;
+pub mod memory;
 mod meter;
 mod nbs;
 mod on_path;

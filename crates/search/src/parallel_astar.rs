@@ -68,24 +68,28 @@ where
     let shared = Shared {
         team: &team,
         cheapest: AtomicU32::new(Cost::MAX),
-        // All begin at work.
-        unsettled: AtomicUsize::new(threads),
+        unsettled: AtomicUsize::new(0),
     };
-    let (outboxes, inboxes): (Vec<_>, Vec<_>) = (0..threads).map(|_| mpsc::channel()).unzip();
-    let workers = inboxes.into_iter().enumerate().map(|(own, inbox)| Worker {
-        task,
-        shared: &shared,
-        own,
-        inbox,
-        outboxes: outboxes.clone(),
-        letters: (0..threads).map(|_| Vec::new()).collect(),
-        store: Store::new(),
-        open: Open::new(),
-        goal: None,
-        least_cut: None,
-        least_left: None,
-    });
-    let workers = team.run(workers.collect(), control, |mut worker, control| {
+    let workers = |threads: usize| {
+        // All begin at work.
+        shared.unsettled.store(threads, Ordering::Release);
+        let (outboxes, inboxes): (Vec<_>, Vec<_>) = (0..threads).map(|_| mpsc::channel()).unzip();
+        let workers = inboxes.into_iter().enumerate().map(|(own, inbox)| Worker {
+            task,
+            shared: &shared,
+            own,
+            inbox,
+            outboxes: outboxes.clone(),
+            letters: (0..threads).map(|_| Vec::new()).collect(),
+            store: Store::new(),
+            open: Open::new(),
+            goal: None,
+            least_cut: None,
+            least_left: None,
+        });
+        workers.collect()
+    };
+    let workers = team.run(threads, control, workers, |mut worker, control| {
         if let Err(reason) = worker.run(control) {
             team.stop(reason);
         }

@@ -216,36 +216,41 @@ where
     let team = Team::new(control);
     let next = AtomicUsize::new(0);
     let found = Mutex::new(None);
-    let cuts = team.run(vec![(); threads], control, |(), control| {
-        let mut depth_first = DepthFirst::new(task);
-        let mut cut = Cut::default();
-        while !team.has_ended()
-            && let Some(subtree) = frontier.get(next.fetch_add(1, Ordering::Relaxed))
-        {
-            if subtree.total > bound {
-                cut = cut.and(Cut {
-                    next_bound: Some(subtree.total),
-                    ..Cut::default()
-                });
-                continue;
+    let cuts = team.run(
+        threads,
+        control,
+        |threads| vec![(); threads],
+        |(), control| {
+            let mut depth_first = DepthFirst::new(task);
+            let mut cut = Cut::default();
+            while !team.has_ended()
+                && let Some(subtree) = frontier.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                if subtree.total > bound {
+                    cut = cut.and(Cut {
+                        next_bound: Some(subtree.total),
+                        ..Cut::default()
+                    });
+                    continue;
+                }
+                if subtree.root.cost > limit {
+                    cut.is_limited = true;
+                    continue;
+                }
+                let visit = &mut |path| {
+                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+                    *found = Some((subtree.number, path));
+                    team.end();
+                    ControlFlow::Break(())
+                };
+                match depth_first.round(&subtree.root, bound, control, visit) {
+                    Ok(more) => cut = cut.and(more),
+                    Err(reason) => team.stop(reason),
+                }
             }
-            if subtree.root.cost > limit {
-                cut.is_limited = true;
-                continue;
-            }
-            let visit = &mut |path| {
-                let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                *found = Some((subtree.number, path));
-                team.end();
-                ControlFlow::Break(())
-            };
-            match depth_first.round(&subtree.root, bound, control, visit) {
-                Ok(more) => cut = cut.and(more),
-                Err(reason) => team.stop(reason),
-            }
-        }
-        cut
-    });
+            cut
+        },
+    );
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     match (found, team.reason()) {
         (Some((number, path)), _) => Ok(Round::Found(number, path)),

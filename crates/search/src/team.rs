@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use crate::clock::Instant;
-use crate::{CancelToken, Control, Limits, Statistics, StopReason};
+use crate::{CancelToken, Control, Limits, Statistics, StopReason, memory, threads};
 
 /// The most expansions that a thread is allotted at a time.
 const LARGEST_SHARE: u64 = 4096;
@@ -24,8 +24,9 @@ pub(crate) struct Team {
     pub(crate) started: Instant,
     /// The expansions that were not yet allotted to a member.
     nodes_left: AtomicU64,
-    /// The bytes that all members hold.
+    /// The bytes that all members hold, and from how many on they ask the system first.
     held: AtomicUsize,
+    asks_from: AtomicUsize,
     counts: Mutex<Statistics>,
     has_ended: AtomicBool,
     reason: OnceLock<StopReason>,
@@ -43,41 +44,62 @@ impl Team {
             started: control.started(),
             nodes_left: AtomicU64::new(nodes_left.unwrap_or(u64::MAX)),
             held: AtomicUsize::new(control.held()),
+            asks_from: AtomicUsize::new(memory::STEP),
             counts: Mutex::new(Statistics::default()),
             has_ended: AtomicBool::new(false),
             reason: OnceLock::new(),
         }
     }
 
-    /// Does every job on a thread of its own, and returns what came of them in any order.
+    /// Does jobs, each on a thread of its own, and returns what came of them in any order.
     ///
-    /// Meanwhile the calling thread tells its observer of the progress; the
-    /// counts of all are added to its own in the end.
+    /// `jobs` is told how many threads there are, and makes a job for each: as many as are wanted, or
+    /// as many as the system allows. Meanwhile the calling thread tells its observer of the progress;
+    /// the counts of all are added to its own in the end.
     pub(crate) fn run<J, R>(
         &self,
-        jobs: Vec<J>,
+        wanted: usize,
         control: &mut Control<'_>,
+        jobs: impl FnOnce(usize) -> Vec<J>,
         work: impl Fn(J, &mut Control<'_>) -> R + Sync,
     ) -> Vec<R>
     where
         J: Send,
         R: Send,
     {
-        let mut results = Vec::with_capacity(jobs.len());
+        let mut results = Vec::with_capacity(wanted);
+        let do_job = |job| {
+            let _guard = EndOnPanic(self);
+            let mut member = self.member();
+            let result = work(job, &mut member);
+            member.leave();
+            result
+        };
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            for job in jobs {
-                let (sender, work) = (sender.clone(), &work);
-                scope.spawn(move || {
-                    let _guard = EndOnPanic(self);
-                    let mut member = self.member();
-                    let result = work(job, &mut member);
-                    member.leave();
-                    // The caller waits for it, unless another thread panicked.
-                    let _ = sender.send(result);
-                });
+            let mut desks = Vec::with_capacity(wanted);
+            while desks.len() < wanted {
+                let (desk, next_job) = mpsc::channel();
+                let (sender, do_job) = (sender.clone(), &do_job);
+                let member = move || {
+                    if let Ok(job) = next_job.recv() {
+                        // The caller waits for it, unless another thread panicked.
+                        let _ = sender.send(do_job(job));
+                    }
+                };
+                match threads::spawn(scope, member) {
+                    Some(_) => desks.push(desk),
+                    None => break,
+                }
             }
             drop(sender);
+            let mut jobs = jobs(desks.len().max(1)).into_iter();
+            for (desk, job) in desks.iter().zip(jobs.by_ref()) {
+                // It waits for it.
+                let _ = desk.send(job);
+            }
+            // No thread is to be had: this one has to do.
+            results.extend(jobs.map(&do_job));
             loop {
                 match receiver.recv_timeout(REPORT_EVERY) {
                     Ok(result) => results.push(result),
@@ -161,7 +183,16 @@ impl Team {
         let reserved = self
             .held
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
-        reserved.map(|_| ()).map_err(|_| StopReason::Memory)
+        let held = reserved.map_err(|_| StopReason::Memory)? + bytes;
+        if held > self.asks_from.load(Ordering::Relaxed) || bytes > memory::STEP {
+            if let Err(reason) = memory::ask(bytes) {
+                self.release(bytes);
+                return Err(reason);
+            }
+            let next = held.saturating_add(memory::STEP);
+            self.asks_from.fetch_max(next, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     pub(crate) fn release(&self, bytes: usize) {
@@ -264,5 +295,32 @@ mod tests {
         assert_eq!(team.reason(), Some(StopReason::Memory));
         assert_eq!(one.expand(), Err(StopReason::Cancelled));
         assert_eq!(other.expand(), Err(StopReason::Cancelled));
+    }
+
+    #[test]
+    fn what_the_system_does_not_have_is_refused() {
+        let control = unlimited();
+        let team = Team::new(&control);
+        let mut member = team.member();
+        assert_eq!(member.reserve(1 << 50), Err(StopReason::Memory));
+        assert_eq!(member.held(), 0);
+        member.reserve(10 << 20).unwrap();
+        assert_eq!(member.held(), 10 << 20);
+    }
+
+    /// Whoever wants more threads than there can be gets fewer, and a job for each.
+    #[test]
+    fn there_are_as_many_jobs_as_threads() {
+        let mut control = unlimited();
+        let team = Team::new(&control);
+        for wanted in [0, 1, 3] {
+            let jobs = |threads: usize| {
+                assert_eq!(threads, wanted.max(1));
+                (0..threads).collect()
+            };
+            let mut done = team.run(wanted, &mut control, jobs, |job: usize, _| job);
+            done.sort_unstable();
+            assert_eq!(done, Vec::from_iter(0..wanted.max(1)));
+        }
     }
 }

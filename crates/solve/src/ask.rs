@@ -99,8 +99,7 @@ pub struct Progress<'a> {
 impl Progress<'_> {
     /// The length of the best solution so far.
     pub fn length(&self) -> Option<u64> {
-        self.best
-            .map(|solution| solution.length(self.metric))
+        self.best.map(|solution| solution.length(self.metric))
     }
 }
 

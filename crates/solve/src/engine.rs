@@ -59,6 +59,7 @@ pub use self::builder::Builder;
 pub struct Engine {
     shared: Arc<Shared>,
     threads: usize,
+    table_memory: Option<usize>,
 }
 
 /// What clones have in common.
@@ -93,6 +94,7 @@ impl Engine {
                 troubles: Mutex::default(),
             }),
             threads: threads::available(),
+            table_memory: None,
         }
     }
 
@@ -102,8 +104,19 @@ impl Engine {
     #[must_use]
     pub fn with_threads(&self, threads: usize) -> Engine {
         Engine {
-            shared: self.shared.clone(),
             threads: threads.clamp(1, 128),
+            ..self.clone()
+        }
+    }
+
+    /// The same engine, with a limit of its own on the bytes that tables take.
+    ///
+    /// All searches share the tables. Without this the limit of the search that asks for them counts.
+    #[must_use]
+    pub fn with_table_memory(&self, bytes: usize) -> Engine {
+        Engine {
+            table_memory: Some(bytes),
+            ..self.clone()
         }
     }
 
@@ -242,6 +255,7 @@ impl<C: Core> Asked<'_, C> {
     /// A shortest solution.
     fn solution(&self, control: &mut Control<'_>) -> Result<Vec<Run>, StopReason> {
         let threads = self.workshop.threads;
+        let known = control.lower_bound();
         loop {
             let mut bound = 0;
             let work = &mut |tables: &C, budget: u64, control: &mut Control<'_>| {
@@ -254,8 +268,9 @@ impl<C: Core> Asked<'_, C> {
             if replayed(self.problem, &runs).is_some() {
                 return Ok(runs);
             }
-            // Only words that changed after they were checked can lead astray.
+            // The words of a file are those that somebody wrote, but that need not have been this program.
             self.ladder.distrust();
+            control.retract_bound(known);
         }
     }
 
@@ -301,6 +316,7 @@ impl Engine {
         let workshop = Workshop {
             directory: self.shared.directory.as_ref(),
             threads: self.threads,
+            memory: self.table_memory,
             troubles: &self.shared.troubles,
             time: Cell::new(begun.elapsed()),
         };

@@ -22,6 +22,7 @@ mod dispatch;
 mod engine;
 mod error;
 pub mod heuristic;
+pub mod memory;
 mod method;
 mod options;
 #[cfg(feature = "planning")]

@@ -1,4 +1,4 @@
-//! Tables on disk: files of words that describe themselves, are shared by processes and never trusted.
+//! Tables on disk: files of words that describe themselves, and are never trusted.
 //!
 //! What a table holds is the business of its [`TableSource`]. Here a table is a
 //! [`Description`] and a payload of 64-bit words. A [`TableDirectory`] keeps one
@@ -27,15 +27,13 @@ mod error;
 mod file;
 mod header;
 mod lock;
-mod no_links;
 mod source;
-mod stamp;
 mod words;
 
 pub use description::{Description, DescriptionError};
 pub use directory::{Entry, State, TableDirectory};
 pub use error::{Fault, TableError};
 pub use lock::BuildLock;
-pub use source::{Obtained, Progress, TableSource, WrongValue, frame, obtain};
+pub use source::{BuildError, Obtained, Progress, TableSource, WrongValue, frame, obtain};
 pub(crate) use words::NewWords;
 pub use words::Words;

@@ -34,11 +34,12 @@ pub(super) fn patience() -> Patience {
     }
 }
 
-/// What searches may hold if the process is to hold no more than so many bytes: they count what
-/// they store, and the rest is the program itself and what the allocator adds.
-pub(super) fn for_searches(memory: usize) -> usize {
+/// What searches may hold if the process is to hold no more than so many bytes, or than the system
+/// has: they count what they store, and the rest is the program itself and what the allocator adds.
+pub(super) fn for_searches(memory: Option<usize>) -> usize {
     const PROGRAM: usize = 10 << 20;
     const ALLOCATOR_SHARE: usize = 64;
+    let memory = memory.unwrap_or_else(taquin::solve::memory::default_limit);
     (memory - memory / ALLOCATOR_SHARE)
         .saturating_sub(PROGRAM)
         .max(memory / 2)
@@ -67,8 +68,11 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     };
     let mut enough = Enough::new();
     (enough.length, enough.gap) = (args.until_length, args.until_gap);
-    let method_options = args.method.options(threads).enough(enough);
-    let engine = method_options.engine.clone();
+    let mut method_options = args.method.options(threads).enough(enough);
+    // All boards share the tables.
+    let engine = method_options.engine;
+    let engine = engine.with_table_memory(for_searches(args.limits.memory));
+    method_options.engine = engine.clone();
     let options = text_options(&args, output);
     let (metric, method, token) = (args.metric, args.solver, cancel.clone());
     let patience = patience();

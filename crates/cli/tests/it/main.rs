@@ -31,6 +31,8 @@ mod game;
 mod progress;
 #[cfg(unix)]
 mod prompts;
+#[cfg(target_os = "linux")]
+mod refused_memory;
 #[cfg(unix)]
 mod screen;
 #[cfg(unix)]

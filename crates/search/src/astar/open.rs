@@ -105,7 +105,10 @@ impl OpenOnce {
         let useful = control.room() / BYTES_OF_NODE;
         let after = before + before.clamp(FEWEST, useful.max(FEWEST));
         control.reserve(after * size_of::<Number>())?;
-        self.next.reserve_exact(after - before);
+        if self.next.try_reserve_exact(after - before).is_err() {
+            control.release(after * size_of::<Number>());
+            return Err(StopReason::Memory);
+        }
         control.release(before * size_of::<Number>());
         Ok(())
     }

@@ -14,12 +14,19 @@ use taquin_puzzle::{Board, Direction, Moves, Problem, Size};
 use taquin_search::{Control, Meter as _, StopReason};
 
 use self::field::{Field, Rest, Side, Spot};
+use self::line::Line;
 use crate::heuristic::LinearConflict;
 use crate::{Small, TileSpace, Tiles};
 
-/// Limits are looked at once in so many moves, which are then handed over; boards that need fewer
-/// are always solved.
-const LOOK_EVERY: usize = 1 << 24;
+/// Boards that need at most so many moves are always solved. On others limits are looked at from then
+/// on.
+const FREE_MOVES: usize = 1 << 24;
+
+/// They are looked at once in so many moves, a few milliseconds.
+const LOOK_EVERY: usize = 1 << 18;
+
+/// Moves are handed over so many at a time.
+const PIECE: usize = 1 << 24;
 
 /// The rest is searched when it has at most so many rows and columns.
 const LAST: usize = 3;
@@ -67,6 +74,12 @@ pub(crate) fn construct_in_pieces(
         right: size.cols(),
     };
     let mut book = pair::Book::default();
+    let mut desk = Desk {
+        control,
+        take,
+        handed_over: 0,
+        next_look: FREE_MOVES,
+    };
     while rest.rows() > LAST || rest.cols() > LAST {
         field.survey(&rest);
         let sides = [
@@ -86,21 +99,52 @@ pub(crate) fn construct_in_pieces(
             return Ok(false);
         };
         field.look_from(side, &rest);
-        if !line::fill(&mut field, &mut book) {
-            return Ok(false);
-        }
-        rest = rest.without(side);
-        if field.made() >= LOOK_EVERY {
-            control.check()?;
-            let piece = field.take_settled_moves();
-            // Whoever takes them keeps them to the end, two bits each.
-            control.reserve(piece.len() / 4)?;
-            if !take(piece) {
+        let mut line = Line::new(&mut field);
+        while let Some(is_filled) = line.fill_next(&mut field, &mut book) {
+            if !is_filled || !desk.look(&mut field)? {
                 return Ok(false);
             }
         }
+        rest = rest.without(side);
     }
-    Ok(finish(&mut field, &rest, size, home) && take(field.into_moves()))
+    Ok(finish(&mut field, &rest, size, home) && (desk.take)(field.into_moves()))
+}
+
+/// Where moves are handed over, and the limits that end the work.
+struct Desk<'d, 'c> {
+    control: &'d mut Control<'c>,
+    take: &'d mut dyn FnMut(Moves) -> bool,
+    handed_over: usize,
+    next_look: usize,
+}
+
+impl Desk<'_, '_> {
+    /// Looks at the limits if it is time to, and hands over the moves if they are many; false when
+    /// nobody takes them.
+    #[inline]
+    fn look(&mut self, field: &mut Field) -> Result<bool, StopReason> {
+        match self.handed_over + field.made() < self.next_look {
+            true => Ok(true),
+            false => self.look_now(field),
+        }
+    }
+
+    #[cold]
+    fn look_now(&mut self, field: &mut Field) -> Result<bool, StopReason> {
+        self.control.check()?;
+        self.next_look = self.handed_over + field.made() + LOOK_EVERY;
+        if field.made() < PIECE {
+            return Ok(true);
+        }
+        let piece = field.take_settled_moves();
+        self.handed_over += piece.len();
+        // Whoever takes them keeps them to the end, two bits each, in a vector that doubles.
+        self.control.reserve(piece.len() / 4)?;
+        if !taquin_search::memory::is_available(self.handed_over / 4) {
+            return Err(StopReason::Memory);
+        }
+        Ok((self.take)(piece))
+    }
 }
 
 /// What it takes to fill the line at a side, for each of its tiles.

@@ -1,9 +1,11 @@
 //! The first solution: constructed, and on large boards replayed at the same time.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
 use taquin_puzzle::{Moves, Problem, Replay, ReplayError, Solution};
+use taquin_search::threads::spawn;
 use taquin_search::{Control, StopReason};
 
 use super::constructive;
@@ -48,10 +50,19 @@ fn overlapped(
     canonical: &Problem,
     control: &mut Control<'_>,
 ) -> Result<Option<Solution>, StopReason> {
+    let is_wanted = AtomicBool::new(true);
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(WAITING);
-        let replay = move || replay_all(problem, receiver);
-        let Ok(replayer) = thread::Builder::new().spawn_scoped(scope, replay) else {
+        let is_wanted = &is_wanted;
+        let replay = move || {
+            let pieces = receiver.into_iter();
+            // When the construction was stopped nobody waits for the rest.
+            replay_all(
+                problem,
+                pieces.take_while(|_| is_wanted.load(Ordering::Relaxed)),
+            )
+        };
+        let Some(replayer) = spawn(scope, replay) else {
             // No thread is to be had: one has to do.
             return one_after_the_other(problem, canonical, control);
         };
@@ -59,6 +70,7 @@ fn overlapped(
         let made = constructive::construct_in_pieces(canonical, control, &mut |piece| {
             sender.send(piece).is_ok()
         });
+        is_wanted.store(made.is_ok(), Ordering::Relaxed);
         drop(sender);
         let replayed = match replayer.join() {
             Ok(replayed) => replayed,
@@ -70,8 +82,10 @@ fn overlapped(
 }
 
 /// Replays pieces until there are no more, or one is wrong.
-fn replay_all(problem: &Problem, pieces: mpsc::Receiver<Moves>) -> Result<Solution, ReplayError> {
-    let mut pieces = pieces.into_iter();
+fn replay_all(
+    problem: &Problem,
+    mut pieces: impl Iterator<Item = Moves>,
+) -> Result<Solution, ReplayError> {
     pieces
         .try_fold(Replay::new(problem), Replay::push)?
         .finish()
@@ -114,12 +128,12 @@ mod tests {
         let right = one_after_the_other(&problem, &canonical, &mut free());
         let right: Vec<Direction> = right.unwrap().unwrap().moves().iter().collect();
         let replay = |steps: &[Direction]| {
-            let (sender, receiver) = mpsc::sync_channel(steps.len());
-            for piece in steps.chunks(10) {
-                sender.send(piece.iter().copied().collect()).unwrap();
-            }
-            drop(sender);
-            replay_all(&problem, receiver).is_ok()
+            let pieces = steps.chunks(10);
+            replay_all(
+                &problem,
+                pieces.map(|piece| piece.iter().copied().collect()),
+            )
+            .is_ok()
         };
         assert!(replay(&right));
         assert!(!replay(&right[..right.len() - 1]));

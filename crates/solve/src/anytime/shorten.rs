@@ -4,12 +4,12 @@
 mod cycles;
 mod patch;
 
-use std::io;
 use std::thread::{self, ScopedJoinHandle};
 use std::time::Duration;
 
-use taquin_puzzle::{Board, Direction, Moves};
+use taquin_puzzle::{Board, Direction, Moves, Problem, Replay};
 use taquin_search::clock::Instant;
+use taquin_search::threads::spawn;
 use taquin_search::{Control, Meter as _, StopReason};
 
 use self::patch::Patch;
@@ -31,9 +31,12 @@ const PASSES: [(usize, u64); 8] = [
 /// So many states are expanded in a round by every thread at least.
 const ROUND: u64 = 1 << 17;
 
-/// When time is up, what was found is put together, replayed, and replayed on the problem as it was
-/// given: as long as so many replays.
-const REPLAYS: u32 = 3;
+/// When time is up, what was found is put together, replayed, replayed on the problem as it was
+/// given, and most likely written somewhere: as long as so many replays.
+const REPLAYS: u32 = 5;
+
+/// How long a replay takes is estimated from so many moves, a few milliseconds.
+const SAMPLE: usize = 1 << 18;
 
 /// Passes over the solution, over longer and longer stretches.
 pub(super) struct Windows {
@@ -41,7 +44,7 @@ pub(super) struct Windows {
     /// How much of the solution this pass has seen, from its end.
     to_see: Option<usize>,
     has_gained: bool,
-    /// The longest that a replay has taken.
+    /// The longest that a replay has taken, or is likely to take.
     replay: Duration,
 }
 
@@ -64,27 +67,31 @@ impl Improver for Windows {
         control: &mut Control<'_>,
     ) -> Result<Round, StopReason> {
         let length = best.way().len();
+        if self.replay.is_zero() && control.limits().time.is_some() {
+            self.replay = replay_time(work.problem, best.way());
+        }
         let bytes = cycles::bytes(length);
         if self.pass == 0 && self.to_see.is_none() && control.reserve(bytes).is_ok() {
-            let cut = cycles::cut(work.problem.start(), best.way());
+            let cut = cycles::cut(work.problem.start(), best.way(), &mut || control.check());
             control.release(bytes);
-            self.offer(cut, Ok(()), best, control)?;
+            self.offer(cut?, Ok(()), best, control)?;
         }
         let Some(&(stretch, nodes)) = PASSES.get(self.pass) else {
             return Ok(Round::Done);
         };
+        let length = best.way().len();
         let left = control.time_left();
         let time = left.map(|left| left.saturating_sub(REPLAYS * self.replay));
         if time.is_some_and(|time| time.is_zero()) {
             return Err(StopReason::Time);
         }
-        let length = best.way().len();
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let part = self.part(length, (stretch, nodes), work.threads);
         // The way step by step, its parts before and after, the way that is put together and replayed.
         let of_thread = 2 * part + 16 * work.problem.size().cells();
         let bytes = length + of_thread * work.threads + length / 2;
         control.reserve(bytes)?;
-        let (found, stopped) = self.look(work, best, (stretch, nodes), time, control);
+        let (found, stopped) = self.look(work, best, (stretch, nodes), deadline, control);
         control.release(bytes);
         self.offer(found, stopped, best, control)?;
         stopped?;
@@ -125,14 +132,14 @@ impl Windows {
         part.clamp(4 * stretch, (self.left(length) / threads).max(4 * stretch))
     }
 
-    /// Looks at the next stretches, on all threads and for so much time: the way with what was found
+    /// Looks at the next stretches, on all threads and until a deadline: the way with what was found
     /// in it, and whether to go on.
     fn look(
         &mut self,
         work: &Work<'_>,
         best: &Best<'_>,
         (stretch, nodes): (usize, u64),
-        time: Option<Duration>,
+        deadline: Option<Instant>,
         control: &mut Control<'_>,
     ) -> (Moves, Result<(), StopReason>) {
         let steps: Vec<Direction> = best.way().iter().collect();
@@ -145,7 +152,6 @@ impl Windows {
             .map_or(u64::MAX, |most| most.saturating_sub(expanded));
         let part = self.part(steps.len(), (stretch, nodes), work.threads);
         let token = control.cancel_token();
-        let deadline = time.and_then(|time| Instant::now().checked_add(time));
         let is_late = || deadline.is_some_and(|end| Instant::now() >= end);
         let is_over = || token.is_cancelled() || is_late();
         let mut parts = Vec::new();
@@ -177,17 +183,14 @@ impl Windows {
             1 => parts.iter().map(seek).collect(),
             _ => thread::scope(|scope| {
                 let seek = &seek;
-                let spawn = |part| {
-                    let thread = thread::Builder::new();
-                    (thread.spawn_scoped(scope, move || seek(part)), part)
-                };
-                let threads: Vec<_> = parts.iter().map(spawn).collect();
-                let join = |(thread, part): (io::Result<ScopedJoinHandle<'_, _>>, _)| match thread {
-                    Ok(thread) => thread
+                let begin = |part| (spawn(scope, move || seek(part)), part);
+                let threads: Vec<_> = parts.iter().map(begin).collect();
+                let join = |(thread, part): (Option<ScopedJoinHandle<'_, _>>, _)| match thread {
+                    Some(thread) => thread
                         .join()
                         .unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
                     // No thread is to be had: this one has to do.
-                    Err(_) => seek(part),
+                    None => seek(part),
                 };
                 threads.into_iter().map(join).collect()
             }),
@@ -216,6 +219,16 @@ impl Windows {
         let counted = control.count(expanded, 3 * expanded);
         (moves, counted.and_then(|()| control.check()).and(ended))
     }
+}
+
+/// How long it is likely to take to replay a way.
+fn replay_time(problem: &Problem, way: &Moves) -> Duration {
+    let begun = Instant::now();
+    let sample: Moves = way.iter().take(SAMPLE).collect();
+    let length = sample.len().max(1);
+    // Whether it can be replayed was found out before.
+    let _ = Replay::new(problem).push(sample);
+    begun.elapsed().mul_f64(way.len() as f64 / length as f64)
 }
 
 /// The states that every thread expands in a round: as many as the way has moves, since long ways

@@ -7,9 +7,9 @@ use super::core::Core;
 use super::multi::MultiTables;
 use super::pose::Frame;
 use super::single::Tables;
-use crate::tables::{Description, Progress, TableSource, Words, WrongValue};
+use crate::tables::{BuildError, Description, Progress, TableSource, Words, WrongValue};
 
-/// Makes the strongest tables of the [`Engine`].
+/// Makes the tables of the [`Engine`] that are kept: those to begin with, and the strongest.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Builder;
 
@@ -19,14 +19,21 @@ impl TableSource for Builder {
             return Vec::new();
         }
         let frame = Frame { size, home };
-        let [quick, .., strong] = match metric {
+        let [quick, _, strong] = match metric {
             Metric::Single => <Tables as Core>::parts(frame),
             Metric::Multi => <MultiTables as Core>::parts(frame),
         };
         // What is built at once need not be kept.
-        let is_kept = strong != quick;
-        let strong = strong.into_iter().filter(|_| is_kept);
-        strong.map(|part| part.description).collect()
+        if quick == strong {
+            return Vec::new();
+        }
+        let mut kept: Vec<Description> = Vec::new();
+        for part in quick.into_iter().chain(strong) {
+            if !kept.contains(&part.description) {
+                kept.push(part.description);
+            }
+        }
+        kept
     }
 
     fn words(&self, table: &Description) -> Option<usize> {
@@ -36,7 +43,12 @@ impl TableSource for Builder {
         }
     }
 
-    fn build(&self, table: &Description, threads: usize, progress: Progress<'_>) -> Option<Words> {
+    fn build(
+        &self,
+        table: &Description,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Result<Words, BuildError> {
         match table.metric() {
             Metric::Single => <Tables as Core>::build(table, threads, progress),
             Metric::Multi => <MultiTables as Core>::build(table, threads, progress),

@@ -1,9 +1,8 @@
-//! The tables of one frame, from quick to strong, built when the work pays for them.
+//! The tables of one frame, from quick to strong, built or read when the work pays for them.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::thread;
 use std::time::Duration;
 
 use taquin_search::clock::Instant;
@@ -14,20 +13,16 @@ use super::core::{Core, Part};
 use super::lock;
 use super::pose::Frame;
 use super::tier::Tier;
-use crate::tables::{TableDirectory, TableError, Words, obtain};
+use crate::tables::{BuildError, TableDirectory, TableError, Words, obtain};
 
-/// After so many states expanded with tables in mapped files, a tenth of a second, they are copied
-/// into memory, where reading them is a quarter faster. That takes as long again, on a thread of
-/// its own.
-const COPIED_AFTER: u64 = 1 << 20;
-
-/// Words that are built in a second, at the least.
-const WORDS_A_SECOND: f64 = 2e6;
+/// Words that are built in a second, at the least, and words that are read.
+const BUILT_A_SECOND: f64 = 2e6;
+const READ_A_SECOND: f64 = 1e8;
 
 /// What building takes at most, in sizes of the tables themselves.
 const BUILDING_SIZES: usize = 3;
 
-/// A thread that finds another one building goes on for so many states before it looks again.
+/// A thread that finds another one building goes on for so many states before it looks again, at most.
 const WAIT_STATES: u64 = 1 << 23;
 
 /// The tables of a frame.
@@ -36,20 +31,40 @@ pub(crate) struct Ladder<C> {
     /// What the tables of each tier consist of.
     parts: [Vec<Part>; Tier::ALL.len()],
     rungs: Mutex<[Option<Arc<C>>; Tier::ALL.len()]>,
+    /// Whether the strongest tables are on disk, if somebody has looked.
+    is_on_disk: Mutex<Option<bool>>,
     /// Whether files were found to be wrong.
     distrusts_files: AtomicBool,
+    /// Whether the system has no memory for stronger tables.
+    is_refused: AtomicBool,
     /// One thread at a time builds; the others go on with what there is.
     building: Mutex<()>,
     /// The states expanded with the strongest tables so far.
     spent: AtomicU64,
-    /// Whether a thread copies, or has copied, mapped tables.
-    copies: AtomicBool,
+}
+
+/// How to get to stronger tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Step {
+    Read,
+    Build(Tier),
+}
+
+impl Step {
+    fn tier(self) -> Tier {
+        match self {
+            Step::Read => Tier::Strong,
+            Step::Build(tier) => tier,
+        }
+    }
 }
 
 /// Where tables are kept, and how many threads build them.
 pub(crate) struct Workshop<'a> {
     pub(crate) directory: Option<&'a TableDirectory>,
     pub(crate) threads: usize,
+    /// The most bytes that tables take, if it is not for the search that asks for them to say.
+    pub(crate) memory: Option<usize>,
     /// What went wrong with files; no reason to stop.
     pub(crate) troubles: &'a Mutex<Vec<TableError>>,
     /// The time spent here.
@@ -67,30 +82,30 @@ impl<C: Core> Ladder<C> {
             frame,
             parts: C::parts(frame),
             rungs: Mutex::default(),
+            is_on_disk: Mutex::default(),
             distrusts_files: AtomicBool::new(false),
+            is_refused: AtomicBool::new(false),
             building: Mutex::default(),
             spent: AtomicU64::new(0),
-            copies: AtomicBool::new(false),
         }
     }
 
     /// Works on something with the tables that suit it, stronger ones when it takes long.
     pub(crate) fn work<T>(
-        self: &Arc<Self>,
+        &self,
         workshop: &Workshop<'_>,
         control: &mut Control<'_>,
         work: Work<'_, C, T>,
     ) -> Result<T, StopReason> {
         let (mut tier, mut tables) = workshop.timed(|| self.first(workshop, control))?;
-        self.copy_if_mapped(tier, &tables, control);
         loop {
-            let next = self.next(tier);
-            let price = next.filter(|&next| self.is_affordable(next, control));
-            let price = price.map(|next| self.price(next));
+            let step = self.next(tier, workshop);
+            let price = step.filter(|&step| self.is_affordable(step, workshop, control));
+            let price = price.map(|step| self.price(step));
             let budget = price.map_or(u64::MAX, |price| {
                 let spent = self.spent.load(Ordering::Relaxed);
                 match price.saturating_sub(spent) {
-                    0 => WAIT_STATES,
+                    0 => price.min(WAIT_STATES),
                     left => left,
                 }
             });
@@ -112,7 +127,7 @@ impl<C: Core> Ladder<C> {
         rungs.find_map(|(tier, rung)| Some((tier, rung.clone()?)))
     }
 
-    /// The tables to begin with: the strongest at hand or on disk, else the quickest to build.
+    /// The tables to begin with: the strongest at hand, else the quickest.
     fn first(
         &self,
         workshop: &Workshop<'_>,
@@ -125,14 +140,13 @@ impl<C: Core> Ladder<C> {
         if let Some(best) = self.best() {
             return Ok(best);
         }
-        match self.open(workshop) {
-            Some(tables) => Ok((Tier::Strong, self.set(Tier::Strong, tables))),
-            None if !self.has_room(Tier::Quick, control) => Err(StopReason::Memory),
-            None => Ok((Tier::Quick, self.build(Tier::Quick, workshop, control)?)),
+        if !self.has_room(Step::Build(Tier::Quick), workshop, control) {
+            return Err(StopReason::Memory);
         }
+        Ok((Tier::Quick, self.build(Tier::Quick, workshop, control)?))
     }
 
-    /// Stronger tables, if this is the thread that builds them.
+    /// Stronger tables, if this is the thread that gets them.
     fn climb(
         &self,
         tier: Tier,
@@ -149,40 +163,45 @@ impl<C: Core> Ladder<C> {
             // Another thread has built them.
             return Ok((best, at_hand));
         }
-        let Some(next) = self.next(tier) else {
+        let Some(step) = self.next(tier, workshop) else {
             return Ok((tier, tables));
         };
-        let built = self.build(next, workshop, control)?;
-        self.spent.store(0, Ordering::Relaxed);
-        Ok((next, built))
-    }
-
-    /// Has mapped tables copied into memory, once, when they were used a lot; does not wait for it.
-    fn copy_if_mapped(self: &Arc<Self>, tier: Tier, tables: &Arc<C>, control: &Control<'_>) {
-        if self.spent.load(Ordering::Relaxed) < COPIED_AFTER
-            || !is_mapped(&**tables)
-            || !self.has_room(tier, control)
-            || self.copies.swap(true, Ordering::Relaxed)
-        {
-            return;
-        }
-        let (ladder, tables) = (self.clone(), tables.clone());
-        let copy = move || {
-            let copies = tables.contents().into_iter().map(Words::copied).collect();
-            let copied = C::new(ladder.frame, tier, copies);
-            let mut rungs = lock(&ladder.rungs);
-            if !ladder.distrusts_files() {
-                rungs[tier as usize] = copied.map(Arc::new).or(Some(tables));
-            }
+        let stronger = match step {
+            Step::Read => self.read(workshop),
+            Step::Build(next) => match self.build(next, workshop, control) {
+                Err(StopReason::Memory) => {
+                    self.is_refused.store(true, Ordering::Relaxed);
+                    None
+                }
+                built => Some(built?),
+            },
         };
-        // Where there are no threads the mapped ones do as well.
-        let _ = thread::Builder::new().spawn(copy);
+        let Some(stronger) = stronger else {
+            return Ok((tier, tables));
+        };
+        self.spent.store(0, Ordering::Relaxed);
+        Ok((step.tier(), stronger))
     }
 
-    /// The next tier whose tables are others.
-    fn next(&self, tier: Tier) -> Option<Tier> {
+    /// The way to the next tier whose tables are others: the strongest are read if they are there.
+    fn next(&self, tier: Tier, workshop: &Workshop<'_>) -> Option<Step> {
         let mut stronger = Tier::ALL.into_iter().filter(|&next| next > tier);
-        stronger.find(|&next| self.parts(next) != self.parts(tier))
+        let next = stronger.find(|&next| self.parts(next) != self.parts(tier))?;
+        Some(match self.is_on_disk(workshop) {
+            true => Step::Read,
+            false => Step::Build(next),
+        })
+    }
+
+    /// Whether the strongest tables are on disk, as far as their headers tell.
+    fn is_on_disk(&self, workshop: &Workshop<'_>) -> bool {
+        let Some(directory) = self.directory(workshop) else {
+            return false;
+        };
+        *lock(&self.is_on_disk).get_or_insert_with(|| {
+            let mut parts = self.parts(Tier::Strong).iter();
+            parts.all(|part| directory.has(&part.description, part.words))
+        })
     }
 
     fn parts(&self, tier: Tier) -> &[Part] {
@@ -193,40 +212,58 @@ impl<C: Core> Ladder<C> {
         self.parts(tier).iter().map(|part| part.words).sum()
     }
 
-    /// How many states are expanded before tables are built: at worst both together take twice the
-    /// time that knowing the future would.
-    fn price(&self, tier: Tier) -> u64 {
-        C::STATES_A_WORD * self.words(tier) as u64
+    /// How many states are expanded before there are stronger tables: at worst both together take
+    /// twice the time that knowing the future would.
+    fn price(&self, step: Step) -> u64 {
+        let words = self.words(step.tier()) as u64;
+        match step {
+            Step::Read => words / C::WORDS_READ_A_STATE,
+            Step::Build(_) => C::STATES_A_WORD * words,
+        }
     }
 
-    /// Whether there is time and memory to build tables.
-    fn is_affordable(&self, tier: Tier, control: &Control<'_>) -> bool {
-        let seconds = self.words(tier) as f64 / WORDS_A_SECOND;
+    /// Whether there is time and memory for a step.
+    fn is_affordable(&self, step: Step, workshop: &Workshop<'_>, control: &Control<'_>) -> bool {
+        let a_second = match step {
+            Step::Read => READ_A_SECOND,
+            Step::Build(_) => BUILT_A_SECOND,
+        };
+        let seconds = self.words(step.tier()) as f64 / a_second;
         let left = control.time_left();
         let has_time = left.is_none_or(|left| left > Duration::from_secs_f64(2.0 * seconds));
-        has_time && self.has_room(tier, control)
+        has_time && self.has_room(step, workshop, control)
     }
 
-    fn has_room(&self, tier: Tier, control: &Control<'_>) -> bool {
-        self.words(tier) * size_of::<u64>() * BUILDING_SIZES <= control.room()
+    fn has_room(&self, step: Step, workshop: &Workshop<'_>, control: &Control<'_>) -> bool {
+        let sizes = match step {
+            Step::Read => 1,
+            Step::Build(_) => BUILDING_SIZES,
+        };
+        let bytes = self.words(step.tier()) * size_of::<u64>() * sizes;
+        !self.is_refused.load(Ordering::Relaxed)
+            && bytes <= workshop.memory.unwrap_or(control.room())
+            && taquin_search::memory::is_available(bytes)
     }
 
-    /// The strongest tables from disk, if all are there and sound.
-    fn open(&self, workshop: &Workshop<'_>) -> Option<C> {
+    /// Reads the strongest tables; nothing when they are not whole, and then nobody tries again.
+    fn read(&self, workshop: &Workshop<'_>) -> Option<Arc<C>> {
         let directory = self.directory(workshop)?;
-        self.next(Tier::Quick)?;
-        let parts = self.parts(Tier::Strong).iter();
-        let opened = parts.map(|part| match directory.open(&part.description, part.words) {
+        let open = |part: &Part| match directory.open(&part.description, part.words) {
             Ok(words) => words,
             Err(error) => {
-                workshop.note(error);
+                workshop.note(Some(error));
                 None
             }
-        });
-        let words: Option<Vec<Words>> = opened.collect();
-        C::new(self.frame, Tier::Strong, words?)
+        };
+        let words: Option<Vec<Words>> = self.parts(Tier::Strong).iter().map(open).collect();
+        let tables = words.and_then(|words| C::new(self.frame, Tier::Strong, words));
+        if tables.is_none() {
+            *lock(&self.is_on_disk) = Some(false);
+        }
+        Some(self.set(Tier::Strong, tables?))
     }
 
+    /// Builds the tables of a tier, or reads those that are on disk.
     fn build(
         &self,
         tier: Tier,
@@ -241,21 +278,29 @@ impl<C: Core> Ladder<C> {
                 false
             }
         };
-        // The quicker ones are as soon built as read.
-        let directory = self.directory(workshop).filter(|_| tier == Tier::Strong);
+        let directory = self.directory(workshop).filter(|_| self.is_kept(tier));
         let mut parts = Vec::new();
         for part in self.parts(tier) {
             let part = &part.description;
             match obtain(&Builder, directory, part, workshop.threads, &mut progress) {
-                Some(obtained) => {
-                    workshop.note_all([obtained.replaced, obtained.unsaved]);
+                Ok(obtained) => {
+                    workshop.note(obtained.replaced);
+                    // Not worth a word for tables that are soon built again.
+                    workshop.note(obtained.unsaved.filter(|_| tier > Tier::Quick));
                     parts.push(obtained.words);
                 }
-                None => return Err(stopped.unwrap_or(StopReason::Cancelled)),
+                Err(BuildError::Memory) => return Err(StopReason::Memory),
+                Err(_) => return Err(stopped.unwrap_or(StopReason::Cancelled)),
             }
         }
         let tables = C::new(self.frame, tier, parts).expect("the parts are those of the tier");
         Ok(self.set(tier, tables))
+    }
+
+    /// Whether tables are kept on disk: those to begin with and the strongest, unless they are built at
+    /// once.
+    fn is_kept(&self, tier: Tier) -> bool {
+        tier != Tier::Medium && self.parts(Tier::Quick) != self.parts(Tier::Strong)
     }
 
     fn set(&self, tier: Tier, tables: C) -> Arc<C> {
@@ -281,11 +326,6 @@ impl<C: Core> Ladder<C> {
     }
 }
 
-/// Whether tables lie in files.
-fn is_mapped<C: Core>(tables: &C) -> bool {
-    tables.contents().iter().any(|words| words.is_mapped())
-}
-
 impl Workshop<'_> {
     fn timed<T>(&self, work: impl FnOnce() -> T) -> T {
         let begun = Instant::now();
@@ -294,14 +334,7 @@ impl Workshop<'_> {
         done
     }
 
-    fn note(&self, trouble: TableError) {
-        lock(self.troubles).push(trouble);
-    }
-
-    fn note_all(&self, troubles: [Option<TableError>; 2]) {
-        troubles
-            .into_iter()
-            .flatten()
-            .for_each(|trouble| self.note(trouble));
+    fn note(&self, trouble: Option<TableError>) {
+        lock(self.troubles).extend(trouble);
     }
 }

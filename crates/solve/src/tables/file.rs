@@ -1,38 +1,33 @@
 //! The file of a table: written aside and renamed, read with every check.
 //!
 //! A [`header`](super::header) of a page, then the words, little-endian.
+//!
+//! Words are read into memory of this process, and the checksum is that of what
+//! was read: whatever happens to the file later does not matter. A file that is
+//! mapped could be changed by others after it was checked, and would end the
+//! process when it is cut short.
 
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::hash::Hasher as _;
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use memmap2::MmapOptions;
 use twox_hash::XxHash3_64;
 
 use super::header::{self, Header};
 use super::lock::{self, ASIDE};
-use super::stamp::Stamp;
+use super::words::NewWords;
 use super::{Description, Fault, TableError, Words};
 
-/// How many words are written or read at a time.
-const CHUNK: usize = 1 << 16;
-
-/// How much of a table to check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Check {
-    /// All, unless a stamp says that it was done.
-    Once,
-    /// All.
-    Full,
-}
+/// How many words are written or read at a time: what was read is still in the cache when its
+/// checksum is made.
+const CHUNK: usize = 1 << 15;
 
 /// A table's file whose header and length are as they should be.
 pub(super) struct TableFile {
     path: PathBuf,
     file: File,
     header: Header,
-    metadata: Metadata,
 }
 
 impl TableFile {
@@ -47,7 +42,6 @@ impl TableFile {
                     path: path.to_path_buf(),
                     file,
                     header,
-                    metadata,
                 }))
             }
         });
@@ -81,23 +75,13 @@ impl TableFile {
     }
 
     /// The words, checked.
-    pub(super) fn words(&self, check: Check) -> Result<Words, TableError> {
-        let stamp = Stamp::new(&self.header, &self.metadata);
-        let is_known = check == Check::Once && stamp.is_on(&self.path);
-        match load(&self.file, &self.header, is_known) {
-            Ok(words) => {
-                if !is_known {
-                    stamp.put_on(&self.path);
-                }
-                Ok(words)
-            }
-            Err(fault) => {
-                if let Fault::Content = fault {
-                    Stamp::take_off(&self.path);
-                }
-                Err(fault.at(&self.path))
-            }
-        }
+    pub(super) fn words(&self) -> Result<Words, TableError> {
+        read(&self.file, &self.header).map_err(|fault| fault.at(&self.path))
+    }
+
+    /// Checks the words without keeping them.
+    pub(super) fn check(&self) -> Result<(), TableError> {
+        check(&self.file, &self.header).map_err(|fault| fault.at(&self.path))
     }
 }
 
@@ -131,51 +115,76 @@ fn read_header(file: &File, length: u64) -> Result<Header, Fault> {
     }
 }
 
-/// The words of a file whose length was checked.
-fn load(file: &File, header: &Header, is_known: bool) -> Result<Words, Fault> {
-    let bytes = header.words.checked_mul(8).and_then(|n| n.try_into().ok());
-    let bytes: usize = bytes.ok_or(Fault::Memory)?;
-    if let Some(words) = map(file, bytes) {
-        let payload = words.mapped_bytes().unwrap_or_default();
-        return match is_known || XxHash3_64::oneshot(payload) == header.payload {
-            true => Ok(words),
+/// Reads the words of a file.
+fn read(file: &File, header: &Header) -> Result<Words, Fault> {
+    let count = usize::try_from(header.words).map_err(|_| Fault::Memory)?;
+    let mut words = NewWords::zeroed(count).ok_or(Fault::Memory)?;
+    let mut payload = Payload::new(file, header)?;
+    for chunk in words.bytes_mut().chunks_mut(8 * CHUNK) {
+        payload.read(chunk)?;
+    }
+    payload.finish()?;
+    if cfg!(target_endian = "big") {
+        words
+            .iter_mut()
+            .for_each(|word| *word = u64::from_le(*word));
+    }
+    Ok(words.into())
+}
+
+/// Checks the words of a file.
+fn check(file: &File, header: &Header) -> Result<(), Fault> {
+    let mut left = header.words.checked_mul(8).ok_or(Fault::Memory)?;
+    let mut payload = Payload::new(file, header)?;
+    let mut buffer = vec![0; 8 * CHUNK];
+    while left > 0 {
+        let length = left.min(buffer.len() as u64);
+        payload.read(&mut buffer[..length as usize])?;
+        left -= length;
+    }
+    payload.finish()
+}
+
+/// The payload of a file, read from its beginning to its end.
+struct Payload<'a> {
+    file: &'a File,
+    header: &'a Header,
+    hasher: XxHash3_64,
+}
+
+impl<'a> Payload<'a> {
+    fn new(mut file: &'a File, header: &'a Header) -> Result<Payload<'a>, Fault> {
+        file.seek(SeekFrom::Start(header::LENGTH as u64))
+            .map_err(Fault::system("read it"))?;
+        Ok(Payload {
+            file,
+            header,
+            hasher: XxHash3_64::new(),
+        })
+    }
+
+    /// Reads the next bytes.
+    fn read(&mut self, part: &mut [u8]) -> Result<(), Fault> {
+        match self.file.read_exact(part) {
+            Ok(()) => self.hasher.write(part),
+            // It was whole when it was opened.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+                return Err(Fault::Length {
+                    found: self.file.metadata().map_or(0, |metadata| metadata.len()),
+                    expected: self.header.file_length().unwrap_or(u64::MAX),
+                });
+            }
+            Err(error) => return Err(Fault::system("read it")(error)),
+        }
+        Ok(())
+    }
+
+    /// Whether all that was read is what was written.
+    fn finish(self) -> Result<(), Fault> {
+        match self.hasher.finish() == self.header.payload {
+            true => Ok(()),
             false => Err(Fault::Content),
-        };
-    }
-    read(file, bytes / 8, header.payload)
-}
-
-/// The words as a part of memory that is the file, where that is possible.
-fn map(file: &File, bytes: usize) -> Option<Words> {
-    if cfg!(target_endian = "big") || bytes == 0 {
-        return None;
-    }
-    let mut options = MmapOptions::new();
-    options.offset(header::LENGTH as u64).len(bytes);
-    // SAFETY: the map is read-only. Tables are written aside, renamed and from then on never
-    // written to or cut, so the file under a map does not change.
-    let map = unsafe { options.map(file) }.ok()?;
-    Words::mapped(map).ok()
-}
-
-/// The words read into memory, checked on the way.
-fn read(mut file: &File, count: usize, checksum: u64) -> Result<Words, Fault> {
-    let mut words: Vec<u64> = Vec::new();
-    words.try_reserve_exact(count).map_err(|_| Fault::Memory)?;
-    let mut buffer = vec![0; 8 * CHUNK.min(count)];
-    let mut hasher = XxHash3_64::new();
-    file.seek(SeekFrom::Start(header::LENGTH as u64))
-        .map_err(Fault::system("read it"))?;
-    while words.len() < count {
-        let part = &mut buffer[..8 * CHUNK.min(count - words.len())];
-        file.read_exact(part).map_err(Fault::system("read it"))?;
-        hasher.write(part);
-        let (chunks, _) = part.as_chunks();
-        words.extend(chunks.iter().map(|&chunk| u64::from_le_bytes(chunk)));
-    }
-    match hasher.finish() == checksum {
-        true => Ok(words.into()),
-        false => Err(Fault::Content),
+        }
     }
 }
 
@@ -196,28 +205,22 @@ pub(super) fn write(
         .fill(description, words)
         .map_err(Fault::system("write it"))
         .map_err(at)?;
-    load(&aside.file, &header, false).map_err(at)?;
+    check(&aside.file, &header).map_err(at)?;
     aside
         .put_in_place(path)
         .map_err(Fault::system("put it in its place"))
-        .map_err(at)?;
-    // Renaming is a change too: the stamp is for what the file looks like now.
-    if let Ok(metadata) = aside.file.metadata() {
-        Stamp::new(&header, &metadata).put_on(path);
-    }
-    Ok(())
+        .map_err(at)
 }
 
 /// A file that is being written; removed unless it was put in its place.
-pub(super) struct Aside {
+struct Aside {
     path: PathBuf,
-    pub(super) file: File,
+    file: File,
     is_in_place: bool,
 }
 
 impl Aside {
-    /// A new file beside a table, which no link can lead elsewhere.
-    pub(super) fn create(table: &Path) -> io::Result<Aside> {
+    fn create(table: &Path) -> io::Result<Aside> {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
         let mut count = 0;
@@ -258,15 +261,9 @@ impl Aside {
         Ok(header)
     }
 
-    /// Gives it another name, in place of what had that name.
-    pub(super) fn rename_to(&mut self, path: &Path) -> io::Result<()> {
+    fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
         fs::rename(&self.path, path)?;
         self.is_in_place = true;
-        Ok(())
-    }
-
-    fn put_in_place(&mut self, path: &Path) -> io::Result<()> {
-        self.rename_to(path)?;
         // The name lasts once the directory is written; not every system can be told so.
         #[cfg(unix)]
         if let Some(directory) = path.parent() {
@@ -317,11 +314,8 @@ mod tests {
             self.0.join(description().file_name())
         }
 
-        fn words(&self, check: Check) -> Result<Words, TableError> {
-            TableFile::open(&self.table())
-                .unwrap()
-                .unwrap()
-                .words(check)
+        fn open(&self) -> TableFile {
+            TableFile::open(&self.table()).unwrap().unwrap()
         }
     }
 
@@ -341,20 +335,49 @@ mod tests {
     }
 
     #[test]
-    fn mapped_and_read_words_are_the_same() {
+    fn words_are_read_whole_or_refused() {
         // More than a chunk, and not a whole number of them.
         let words = scattered(CHUNK as u64 + 3);
-        let scratch = Scratch::new("same", &words);
-        let table = TableFile::open(&scratch.table()).unwrap().unwrap();
-        let bytes = 8 * words.len();
-        let mapped = map(&table.file, bytes).unwrap();
-        assert!(mapped.is_mapped());
-        let in_memory = read(&table.file, words.len(), table.header.payload).unwrap();
-        assert!(!in_memory.is_mapped());
-        assert_eq!(*mapped, words);
-        assert_eq!(*in_memory, words);
-        let other = read(&table.file, words.len(), table.header.payload ^ 1);
-        assert!(matches!(other, Err(Fault::Content)));
+        let scratch = Scratch::new("read", &words);
+        let table = scratch.open();
+        assert_eq!(*table.words().unwrap(), words);
+        table.check().unwrap();
+        let other = Header {
+            payload: table.header.payload ^ 1,
+            ..table.header.clone()
+        };
+        assert!(matches!(read(&table.file, &other), Err(Fault::Content)));
+        assert!(matches!(check(&table.file, &other), Err(Fault::Content)));
+        let endless = Header {
+            words: u64::MAX / 8,
+            ..table.header.clone()
+        };
+        assert!(matches!(read(&table.file, &endless), Err(Fault::Memory)));
+    }
+
+    /// Another program may write to a file that is open: what was read stays as it is, and what was not
+    /// is refused.
+    #[test]
+    fn files_that_change_while_they_are_open() {
+        let words = scattered(2 * CHUNK as u64);
+        let scratch = Scratch::new("change", &words);
+        let before = scratch.open();
+        let read_before = before.words().unwrap();
+        let file = OpenOptions::new()
+            .write(true)
+            .open(scratch.table())
+            .unwrap();
+        file.set_len(header::LENGTH as u64 + 800).unwrap();
+        assert_eq!(*read_before, words);
+        let fault = before.words().unwrap_err().fault;
+        assert!(matches!(fault, Fault::Length { found: 4896, .. }));
+        assert!(before.check().is_err());
+        // As long as it was, with other words.
+        file.set_len(header::LENGTH as u64 + 8 * words.len() as u64)
+            .unwrap();
+        let fault = before.words().unwrap_err().fault;
+        assert!(matches!(fault, Fault::Content));
+        assert_eq!(*read_before, words);
     }
 
     #[test]
@@ -365,40 +388,6 @@ mod tests {
         assert_eq!(bytes.len(), header::LENGTH + 40);
         let payload: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
         assert_eq!(bytes[header::LENGTH..], payload);
-    }
-
-    /// Damage that the system does not know of passes the stamp; verifying takes the stamp off.
-    #[test]
-    fn damage_behind_the_systems_back_is_found_by_a_full_check() {
-        let scratch = Scratch::new("rot", &scattered(1000));
-        let path = scratch.table();
-        let mut bytes = fs::read(&path).unwrap();
-        bytes[header::LENGTH + 4321] ^= 4;
-        fs::write(&path, &bytes).unwrap();
-        let table = TableFile::open(&path).unwrap().unwrap();
-        Stamp::new(&table.header, &table.metadata).put_on(&path);
-        assert!(scratch.words(Check::Once).is_ok());
-        for check in [Check::Full, Check::Once] {
-            let error = scratch.words(check).unwrap_err();
-            assert!(matches!(error.fault, Fault::Content), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_stamp_fits_one_file_only() {
-        let scratch = Scratch::new("stamp", &scattered(10));
-        let table = TableFile::open(&scratch.table()).unwrap().unwrap();
-        let stamp = Stamp::new(&table.header, &table.metadata);
-        assert!(stamp.is_on(&scratch.table()));
-        // The same content in another file.
-        let copy = scratch.0.join("copy");
-        fs::copy(scratch.table(), &copy).unwrap();
-        fs::rename(copy, scratch.table()).unwrap();
-        let table = TableFile::open(&scratch.table()).unwrap().unwrap();
-        assert!(!Stamp::new(&table.header, &table.metadata).is_on(&scratch.table()));
-        // Checked, and stamped anew.
-        assert!(scratch.words(Check::Once).is_ok());
-        assert!(Stamp::new(&table.header, &table.metadata).is_on(&scratch.table()));
     }
 
     #[test]

@@ -1,21 +1,21 @@
 //! One builder at a time for each table, and the leftovers of builders that died.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::{Fault, TableError, no_links, stamp};
+use super::{Fault, TableError};
 
 /// The ending of files that are being written.
 pub(super) const ASIDE: &str = ".new";
 
+/// The ending of the files that builders lock.
+pub(super) const LOCK: &str = ".lock";
+
 /// How often someone who waits looks again.
 const PAUSE: Duration = Duration::from_millis(50);
-
-/// How often to lock a file that was replaced meanwhile before it is good enough.
-const ATTEMPTS: u32 = 16;
 
 /// The right to build a table; others wait until it is dropped.
 ///
@@ -24,9 +24,9 @@ const ATTEMPTS: u32 = 16;
 /// happen where the file system knows no locks.
 #[derive(Debug)]
 pub struct BuildLock {
-    table: PathBuf,
+    path: PathBuf,
     /// Closed last, and with it unlocked.
-    _stamp: File,
+    _file: File,
 }
 
 impl BuildLock {
@@ -39,66 +39,56 @@ impl BuildLock {
             fs::create_dir_all(directory)
                 .map_err(|error| Fault::system("create this directory")(error).at(directory))?;
         }
-        let path = stamp::path(table);
-        let mut attempts = 0;
-        let file = loop {
-            let file =
-                stamp_to_lock(&path).map_err(|error| Fault::system("write it")(error).at(&path))?;
-            while let Err(TryLockError::WouldBlock) = file.try_lock() {
-                if !goes_on() {
-                    return Ok(None);
-                }
-                thread::sleep(PAUSE);
+        let path = lock_path(table);
+        let file = open(&path).map_err(|fault| fault.at(&path))?;
+        while let Err(TryLockError::WouldBlock) = file.try_lock() {
+            if !goes_on() {
+                return Ok(None);
             }
-            // A stamp is replaced when its table is saved: then others lock another file. Where
-            // files cannot be told apart, that must not be for ever.
-            attempts += 1;
-            if no_links::is_at(&file, &path) || attempts == ATTEMPTS {
-                break file;
-            }
-        };
+            thread::sleep(PAUSE);
+        }
         remove_leftovers(table);
-        Ok(Some(BuildLock {
-            table: table.to_path_buf(),
-            _stamp: file,
-        }))
+        Ok(Some(BuildLock { path, _file: file }))
     }
 }
 
 impl Drop for BuildLock {
     fn drop(&mut self) {
-        // A build that was given up leaves nothing. Someone who waits for this file has it
-        // still open, and at worst builds beside a third.
-        if !fs::exists(&self.table).unwrap_or(true) {
-            let _ = fs::remove_file(stamp::path(&self.table));
-        }
+        // Someone who waits for this file has it still open, and at worst builds beside a third.
+        let _ = fs::remove_file(&self.path);
     }
 }
 
-/// The stamp that is there, or a new and empty one in the place of none or of a link.
-fn stamp_to_lock(path: &Path) -> io::Result<File> {
+/// Where the file is that builders of a table lock.
+fn lock_path(table: &Path) -> PathBuf {
+    table.with_extension(&LOCK[1..])
+}
+
+/// Opens a file to be locked, and makes it if there is none. Nothing is written to it, and links are not
+/// followed: they may lead to any file.
+fn open(path: &Path) -> Result<File, Fault> {
     loop {
-        let error = match no_links::open_to_write(path) {
-            Ok(file) => return Ok(file),
-            Err(error) => error,
+        let opened = match fs::symlink_metadata(path) {
+            Ok(metadata) if !metadata.is_file() => return Err(Fault::NotAFile),
+            Ok(_) => File::open(path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                OpenOptions::new().write(true).create_new(true).open(path)
+            }
+            Err(error) => Err(error),
         };
-        if no_links::is_link(path) {
-            fs::remove_file(path)?;
-        } else if error.kind() != io::ErrorKind::NotFound {
-            return Err(error);
-        }
-        let mut options = File::options();
-        match options.read(true).write(true).create_new(true).open(path) {
-            // Another builder was quicker.
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            created => return created,
+        match opened.map_err(|error| (error.kind(), error)) {
+            Ok(file) => return Ok(file),
+            // It has come or gone since.
+            Err((io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists, _))
+                if path.parent().is_some_and(Path::is_dir) => {}
+            Err((_, error)) => return Err(Fault::system("write it")(error)),
         }
     }
 }
 
-/// Removes the stamp of a table, unless a builder holds it.
-pub(super) fn remove_stamp(table: &Path) {
-    let path = stamp::path(table);
+/// Removes the file that builders of a table lock, unless one has locked it.
+pub(super) fn remove_lock(table: &Path) {
+    let path = lock_path(table);
     if is_abandoned(&path) {
         let _ = fs::remove_file(path);
     }
@@ -135,8 +125,8 @@ fn is_number_of_aside(text: &str) -> bool {
     parts.is_some_and(|(process, count)| is_number(process) && is_number(count))
 }
 
-/// Whether a file is there that nobody has locked. Nobody locks links.
+/// Whether a file is there that nobody has locked.
 fn is_abandoned(path: &Path) -> bool {
-    no_links::is_link(path)
-        || no_links::open_to_write(path).is_ok_and(|file| file.try_lock().is_ok())
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
+        && File::open(path).is_ok_and(|file| file.try_lock().is_ok())
 }

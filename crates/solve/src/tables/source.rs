@@ -17,10 +17,18 @@ pub trait TableSource {
     /// How many words a table has; nothing if it is none that this source makes.
     fn words(&self, table: &Description) -> Option<usize>;
 
-    /// Builds a table on so many threads; `None` when `progress` said no.
+    /// Builds a table on so many threads.
     ///
     /// `progress` is asked at least every tenth of a second.
-    fn build(&self, table: &Description, threads: usize, progress: Progress<'_>) -> Option<Words>;
+    ///
+    /// # Errors
+    /// When `progress` said no, the system has no memory for it, or the source makes no such table.
+    fn build(
+        &self,
+        table: &Description,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Result<Words, BuildError>;
 
     /// Compares values of a table with what searches find; stops early when `progress` says no.
     ///
@@ -34,6 +42,21 @@ pub trait TableSource {
         words: Words,
         progress: Progress<'_>,
     ) -> Result<(), WrongValue>;
+}
+
+/// Why a table was not built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// The caller said so.
+    #[error("stopped before the table was built")]
+    Stopped,
+    /// The system gives this process no more.
+    #[error("not enough memory to build the table: free some, or raise the limit of the process")]
+    Memory,
+    /// The source does not know it.
+    #[error("no such table is made here")]
+    Unknown,
 }
 
 /// A value of a table that is not what a search finds.
@@ -83,71 +106,60 @@ pub struct Obtained {
     pub unsaved: Option<TableError>,
 }
 
-/// Opens a table, or builds it and keeps it; `None` when `progress` said no, or the source makes
-/// no such table.
+/// Opens a table, or builds it and keeps it.
 ///
 /// When another process builds it, this waits and uses that one. Without a
 /// directory, or with one that cannot be written, the table is in memory only.
+///
+/// # Errors
+/// When `progress` said no, the system has no memory for the table, or the source makes no such table.
 pub fn obtain(
     source: &dyn TableSource,
     directory: Option<&TableDirectory>,
     table: &Description,
     threads: usize,
     progress: Progress<'_>,
-) -> Option<Obtained> {
-    let count = source.words(table)?;
-    let mut obtained = Obtained {
-        words: Vec::new().into(),
+) -> Result<Obtained, BuildError> {
+    let count = source.words(table).ok_or(BuildError::Unknown)?;
+    let opened = |words| Obtained {
+        words,
         is_new: false,
         replaced: None,
         unsaved: None,
     };
     let Some(directory) = directory else {
-        obtained.words = source.build(table, threads, progress)?;
-        obtained.is_new = true;
-        return Some(obtained);
+        let words = source.build(table, threads, progress)?;
+        return Ok(Obtained {
+            is_new: true,
+            ..opened(words)
+        });
     };
     if let Ok(Some(words)) = directory.open(table, count) {
-        return Some(Obtained { words, ..obtained });
+        return Ok(opened(words));
     }
-    let lock = match directory.lock(table, &mut || progress(0.0)) {
-        Ok(None) => return None,
-        Ok(lock) => lock,
-        Err(error) => {
-            obtained.unsaved = Some(error);
-            None
-        }
+    let (lock, unsaved) = match directory.lock(table, &mut || progress(0.0)) {
+        Ok(None) => return Err(BuildError::Stopped),
+        Ok(lock) => (lock, None),
+        Err(error) => (None, Some(error)),
     };
     // Whoever had the lock may have built it.
-    match directory.open(table, count) {
-        Ok(Some(words)) => {
-            return Some(Obtained {
-                words,
-                unsaved: None,
-                ..obtained
-            });
-        }
-        Ok(None) => {}
-        Err(error) => obtained.replaced = Some(error),
-    }
-    let built = source.build(table, threads, progress)?;
+    let replaced = match directory.open(table, count) {
+        Ok(Some(words)) => return Ok(opened(words)),
+        Ok(None) => None,
+        Err(error) => Some(error),
+    };
+    let words = source.build(table, threads, progress)?;
     debug_assert_eq!(
-        built.len(),
+        words.len(),
         count,
         "sources know the length of their tables"
     );
-    obtained.is_new = true;
-    if obtained.unsaved.is_none() {
-        obtained.unsaved = directory.save(table, &built).err();
-    }
+    let unsaved = unsaved.or_else(|| directory.save(table, &words).err());
     drop(lock);
-    // From the file if that is possible, so that processes share the memory.
-    obtained.words = match &obtained.unsaved {
-        None => match directory.open(table, count) {
-            Ok(Some(words)) => words,
-            _ => built,
-        },
-        Some(_) => built,
-    };
-    Some(obtained)
+    Ok(Obtained {
+        words,
+        is_new: true,
+        replaced,
+        unsaved,
+    })
 }

@@ -1,97 +1,44 @@
-//! The words of a table: in memory, or in a file that is mapped there.
+//! The words of a table, in memory of this process alone.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-use memmap2::{Mmap, MmapMut};
+use memmap2::MmapMut;
 
 /// From this size on pages of 2 MB are asked for: at random places in 200 MB most look-ups
 /// would else miss the processor's list of pages.
 const LARGE: usize = 4 << 20;
 
-/// The words of a table; a slice wherever they are.
+/// The words of a table; a slice, which nobody can change.
 ///
 /// Clone an [`Arc`](std::sync::Arc) of it to share them. Code that looks up many
 /// words borrows the slice once.
-pub struct Words(Place);
-
-enum Place {
-    Memory(NewWords),
-    File(Mapped),
-}
-
-/// A mapped payload: whole words, and their address is that of a word.
-struct Mapped(Mmap);
-
-impl Words {
-    /// The words of a mapped payload, or the map back if it does not hold words of this machine.
-    pub(super) fn mapped(map: Mmap) -> Result<Words, Mmap> {
-        let is_words = cfg!(target_endian = "little")
-            && map.len().is_multiple_of(size_of::<u64>())
-            && map.as_ptr().cast::<u64>().is_aligned();
-        match is_words {
-            true => Ok(Words(Place::File(Mapped(map)))),
-            false => Err(map),
-        }
-    }
-
-    /// Whether the words lie in a file that other processes share.
-    pub fn is_mapped(&self) -> bool {
-        matches!(self.0, Place::File(_))
-    }
-
-    /// The same words in memory of this process alone, in large pages where the system has them:
-    /// quicker to read at random places than a file.
-    pub(crate) fn copied(&self) -> Words {
-        let mut words = NewWords::zeroed(self.len());
-        words.copy_from_slice(self);
-        words.into()
-    }
-
-    /// The payload as it is in the file, if it is mapped.
-    pub(super) fn mapped_bytes(&self) -> Option<&[u8]> {
-        match &self.0 {
-            Place::Memory(_) => None,
-            Place::File(Mapped(map)) => Some(map),
-        }
-    }
-}
+pub struct Words(NewWords);
 
 impl Deref for Words {
     type Target = [u64];
 
     #[inline]
     fn deref(&self) -> &[u64] {
-        match &self.0 {
-            Place::Memory(words) => words,
-            // SAFETY: the constructor has checked alignment and length, every pattern of bits is
-            // a word, and the map lives as long as `self`. It is read-only here, and files are
-            // replaced by renaming, never written in place.
-            Place::File(Mapped(map)) => unsafe {
-                std::slice::from_raw_parts(map.as_ptr().cast(), map.len() / size_of::<u64>())
-            },
-        }
+        &self.0
     }
 }
 
 impl From<Vec<u64>> for Words {
     fn from(words: Vec<u64>) -> Words {
-        Words(Place::Memory(NewWords(Memory::Heap(words))))
+        Words(NewWords(Memory::Heap(words)))
     }
 }
 
 impl From<NewWords> for Words {
     fn from(words: NewWords) -> Words {
-        Words(Place::Memory(words))
+        Words(words)
     }
 }
 
 impl fmt::Debug for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Words")
-            .field("len", &self.len())
-            .field("is_mapped", &self.is_mapped())
-            .finish()
+        f.debug_struct("Words").field("len", &self.len()).finish()
     }
 }
 
@@ -105,18 +52,28 @@ enum Memory {
 }
 
 impl NewWords {
-    /// So many words, all zero.
-    pub(crate) fn zeroed(len: usize) -> NewWords {
-        let bytes = len * size_of::<u64>();
+    /// So many words, all zero; `None` when the system has no memory for them.
+    pub(crate) fn zeroed(len: usize) -> Option<NewWords> {
+        let bytes = len.checked_mul(size_of::<u64>())?;
         if bytes >= LARGE
             && let Ok(pages) = MmapMut::map_anon(bytes)
         {
             #[cfg(target_os = "linux")]
             // Refused by systems without large pages: they are a matter of speed only.
             let _ = pages.advise(memmap2::Advice::HugePage);
-            return NewWords(Memory::Pages(pages));
+            return Some(NewWords(Memory::Pages(pages)));
         }
-        NewWords(Memory::Heap(vec![0; len]))
+        let mut words = Vec::new();
+        words.try_reserve_exact(len).ok()?;
+        words.resize(len, 0);
+        Some(NewWords(Memory::Heap(words)))
+    }
+
+    /// The bytes of the words, as they lie in memory.
+    pub(super) fn bytes_mut(&mut self) -> &mut [u8] {
+        let words: &mut [u64] = self;
+        // SAFETY: all of a word is bytes, any bytes are words, and the slice is borrowed mutably.
+        unsafe { std::slice::from_raw_parts_mut(words.as_mut_ptr().cast(), size_of_val(words)) }
     }
 }
 
@@ -157,11 +114,19 @@ mod tests {
     #[test]
     fn words_begin_as_zeros_and_keep_what_is_written() {
         for len in [1, 100, LARGE / 8, LARGE / 8 + 12_345] {
-            let mut words = NewWords::zeroed(len);
+            let mut words = NewWords::zeroed(len).unwrap();
             assert_eq!(words.len(), len);
             assert!(words.iter().all(|&word| word == 0));
             words[len - 1] = 7;
+            assert_eq!(words.bytes_mut().len(), 8 * len);
             assert_eq!(Words::from(words)[len - 1], 7);
+        }
+    }
+
+    #[test]
+    fn more_than_there_can_be_is_refused() {
+        for len in [usize::MAX, usize::MAX / 8, 1 << 57] {
+            assert!(NewWords::zeroed(len).is_none(), "{len} words");
         }
     }
 }

@@ -403,3 +403,20 @@ fn limits_hold_when_only_the_bound_is_left() {
         assert_eq!(answer.stopped, Some(StopReason::Time));
     }
 }
+
+/// The first 16 million moves are made whatever the limits; from then on limits are looked at every few
+/// milliseconds, and not only when another 16 million are made.
+#[test]
+fn construction_looks_at_the_limits() {
+    let problem = random("230x230", 1);
+    for threads in [1, 2] {
+        let mut looks = 0;
+        let mut control = Control::new(Limits::default()).with_observer(|_| looks += 1);
+        let constructive = solver_with("constructive", options(threads)).unwrap();
+        let answer = constructive.solve(&problem, Metric::Single, &mut control);
+        let length = answer.unwrap().length().unwrap() as usize;
+        drop(control);
+        let beyond = length - (1 << 24);
+        assert!(looks >= beyond >> 19, "{looks} looks in {length} moves");
+    }
+}

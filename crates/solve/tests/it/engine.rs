@@ -1,12 +1,13 @@
 //! The engine against plain searches, with and without tables on disk.
 
+use std::io::{Seek as _, SeekFrom, Write as _};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
-use taquin_solve::tables::{TableDirectory, TableSource, frame, obtain};
+use taquin_solve::tables::{Description, TableDirectory, TableSource, frame, obtain};
 use taquin_solve::{Builder, Engine, HeuristicKind, Method, Solutions, Solve, SolveError};
 
 /// All sizes of at most 16 cells on which tiles can pass each other, and two on which they cannot.
@@ -213,46 +214,146 @@ fn boards_that_are_too_large_are_refused() {
     assert!(matches!(answer, Err(SolveError::TooLarge(_))));
 }
 
+/// A directory with the tables of 2x7 in it, the names of the strongest, and random boards.
+struct Stored {
+    directory: TableDirectory,
+    strong: Vec<Description>,
+    boards: Vec<Problem>,
+}
+
+impl Stored {
+    fn new(name: &str, metric: Metric) -> Stored {
+        let directory = TableDirectory::new(scratch(name));
+        let goal = Goal::Rows.board("2x7".parse().unwrap());
+        let (size, home) = frame(&goal).unwrap();
+        let tables = Builder.descriptions(size, home, metric);
+        for table in &tables {
+            let built = obtain(&Builder, Some(&directory), table, 2, &mut |_| true).unwrap();
+            assert!(built.is_new && built.unsaved.is_none());
+            Builder
+                .sample_check(table, built.words, &mut |_| true)
+                .unwrap();
+        }
+        let mut random = Random::new(4);
+        let any = Scramble::Solvable(Blank::Anywhere);
+        let board = |_| Problem::new(any.board(&goal, &mut random).unwrap(), goal.clone()).unwrap();
+        let words = |table: &Description| Builder.words(table).unwrap();
+        let most = tables.iter().map(words).max().unwrap();
+        // The strongest are larger than those to begin with.
+        let strong = tables.into_iter().filter(|table| 4 * words(table) > most);
+        Stored {
+            directory,
+            strong: strong.collect(),
+            boards: (0..200).map(board).collect(),
+        }
+    }
+
+    fn engine(&self) -> Engine {
+        Engine::with_directory(Some(self.directory.clone())).with_threads(1)
+    }
+
+    /// The lengths of all boards, and the states expanded for the last.
+    fn solve(&self, engine: &Engine, metric: Metric) -> (Vec<u64>, u64) {
+        let mut expanded = 0;
+        let lengths = self.boards.iter().map(|board| {
+            let mut control = unlimited();
+            let answer = engine.solve(board, metric, &mut control).unwrap();
+            assert!(answer.is_optimal());
+            expanded = control.statistics().expanded;
+            answer.length().unwrap()
+        });
+        (lengths.collect(), expanded)
+    }
+}
+
+impl Drop for Stored {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(self.directory.path());
+    }
+}
+
 #[test]
 fn tables_on_disk_are_used_and_bad_ones_are_named() {
-    let path = scratch("engine-tables");
-    let directory = TableDirectory::new(&path);
-    let goal = Goal::Rows.board("2x7".parse().unwrap());
-    let (size, home) = frame(&goal).unwrap();
-    let tables = Builder.descriptions(size, home, Metric::Single);
-    assert!(!tables.is_empty());
-    for table in &tables {
-        let built = obtain(&Builder, Some(&directory), table, 2, &mut |_| true).unwrap();
-        assert!(built.is_new && built.unsaved.is_none());
-        Builder
-            .sample_check(table, built.words, &mut |_| true)
-            .unwrap();
-    }
-    let mut random = Random::new(4);
-    let any = Scramble::Solvable(Blank::Anywhere);
-    let problem = Problem::new(any.board(&goal, &mut random).unwrap(), goal).unwrap();
-    let solve = || {
-        let engine = Engine::with_directory(Some(directory.clone())).with_threads(1);
-        let mut control = unlimited();
-        let answer = engine
-            .solve(&problem, Metric::Single, &mut control)
-            .unwrap();
-        assert!(answer.is_optimal());
-        let troubles = engine.take_troubles();
-        (answer.length(), control.statistics().expanded, troubles)
-    };
-    let (length, with_tables, troubles) = solve();
-    assert!(troubles.is_empty());
+    let stored = Stored::new("engine-tables", Metric::Single);
+    let engine = stored.engine();
+    let (lengths, with_tables) = stored.solve(&engine, Metric::Single);
+    assert!(engine.take_troubles().is_empty());
     // A flipped bit: the table is not trusted, and what is wrong is told.
-    let file = directory.table_path(&tables[0]);
+    let file = stored.directory.table_path(&stored.strong[0]);
     let mut bytes = std::fs::read(&file).unwrap();
     *bytes.last_mut().unwrap() ^= 1;
     std::fs::write(&file, bytes).unwrap();
-    let (again, without, troubles) = solve();
-    assert_eq!(again, length);
+    let engine = stored.engine();
+    let (again, without) = stored.solve(&engine, Metric::Single);
+    assert_eq!(again, lengths);
     assert!(with_tables < without);
-    assert!(troubles.iter().any(|trouble| trouble.path == file));
-    std::fs::remove_dir_all(path).unwrap();
+    let troubles = engine.take_troubles();
+    assert_eq!(troubles.len(), 1);
+    assert_eq!(troubles[0].path, file);
+}
+
+/// Other programs may write to files that an engine uses: to cut one short must not end the process,
+/// and to overwrite one must not change what is proven.
+#[test]
+fn files_that_are_changed_in_place_change_nothing() {
+    for metric in [Metric::Single, Metric::Multi] {
+        let stored = Stored::new("engine-changed", metric);
+        let engine = stored.engine();
+        let (lengths, _) = stored.solve(&engine, metric);
+        for table in &stored.strong {
+            let path = stored.directory.table_path(table);
+            let mut file = std::fs::OpenOptions::new().write(true).open(path).unwrap();
+            let length = file.metadata().unwrap().len();
+            file.seek(SeekFrom::Start(4096)).unwrap();
+            let other: Vec<u8> = (4096..length).map(|at| (at * at >> 3) as u8).collect();
+            file.write_all(&other).unwrap();
+        }
+        let (after, _) = stored.solve(&engine, metric);
+        assert_eq!(after, lengths, "overwritten");
+        // Bounds of searches that are stopped are proven too.
+        for (board, &length) in stored.boards.iter().zip(&lengths) {
+            let mut control = Control::new(Limits {
+                nodes: Some(100),
+                ..Limits::default()
+            });
+            let answer = engine.solve(board, metric, &mut control).unwrap();
+            assert!(answer.lower_bound <= length);
+        }
+        for table in &stored.strong {
+            let path = stored.directory.table_path(table);
+            let file = std::fs::OpenOptions::new().write(true).open(path).unwrap();
+            file.set_len(4096).unwrap();
+        }
+        let (after, _) = stored.solve(&engine, metric);
+        assert_eq!(after, lengths, "cut short");
+        assert!(engine.take_troubles().is_empty());
+    }
+}
+
+/// A checksum is no signature. Whoever writes wrong words with a right one may spoil answers, but the
+/// engine neither panics nor searches for ever.
+#[test]
+fn tables_that_were_forged() {
+    for metric in [Metric::Single, Metric::Multi] {
+        let stored = Stored::new("engine-forged", metric);
+        let (size, home) = frame(stored.boards[0].goal()).unwrap();
+        for word in [0, u64::MAX, 0x0123_4567_89ab_cdef] {
+            for table in Builder.descriptions(size, home, metric) {
+                let words = vec![word; Builder.words(&table).unwrap()];
+                stored.directory.save(&table, &words).unwrap();
+            }
+            let engine = stored.engine();
+            for board in &stored.boards[..20] {
+                let mut control = Control::new(Limits {
+                    nodes: Some(1 << 22),
+                    ..Limits::default()
+                });
+                let answer = engine.solve(board, metric, &mut control).unwrap();
+                assert!(answer.stopped.is_none(), "{}", board.start());
+                assert!(answer.solution.is_some());
+            }
+        }
+    }
 }
 
 /// The boards of a file of published lengths.

@@ -14,7 +14,9 @@ use std::thread;
 use std::time::Duration;
 
 use taquin_puzzle::{Metric, Size};
-use taquin_solve::tables::{Description, Obtained, TableDirectory, TableSource, Words, WrongValue};
+use taquin_solve::tables::{
+    BuildError, Description, Obtained, TableDirectory, TableSource, Words, WrongValue,
+};
 
 /// A directory of tables that goes when the test ends.
 struct Scratch(TableDirectory);
@@ -42,8 +44,6 @@ impl Scratch {
 
     /// Writes the table's file as nobody should.
     fn overwrite(&self, bytes: &[u8]) {
-        // Long enough for the times of files to tell the difference.
-        thread::sleep(Duration::from_millis(20));
         fs::write(self.file(), bytes).unwrap();
     }
 
@@ -100,15 +100,15 @@ impl TableSource for Source {
         _: &Description,
         _: usize,
         progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Words> {
+    ) -> Result<Words, BuildError> {
         self.built.fetch_add(1, Ordering::Relaxed);
         for step in 0..self.steps {
             if !progress(f64::from(step) / f64::from(self.steps)) {
-                return None;
+                return Err(BuildError::Stopped);
             }
             thread::sleep(Duration::from_millis(10));
         }
-        Some(words().into())
+        Ok(words().into())
     }
 
     fn sample_check(

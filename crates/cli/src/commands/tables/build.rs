@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use taquin::search::threads;
-use taquin::solve::tables::{TableSource, obtain};
+use taquin::solve::tables::{BuildError, TableSource, obtain};
 
 use super::{frame_of, megabytes};
 use crate::args::tables::BuildArgs;
@@ -39,8 +39,12 @@ pub(super) fn run(
             !cancel.is_cancelled()
         });
         drop(bar);
-        let Some(obtained) = obtained else {
-            return Ok(Exit::Interrupted);
+        let obtained = match obtained {
+            Ok(obtained) => obtained,
+            Err(BuildError::Stopped) => return Ok(Exit::Interrupted),
+            Err(error) => {
+                return Err(Failure::Input(format!("{}: {error}", table.file_name())));
+            }
         };
         if let Some(error) = obtained.unsaved {
             return Err(error.into());

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use clap::Parser as _;
-use taquin::solve::tables::{Words, WrongValue};
+use taquin::solve::tables::{BuildError, Words, WrongValue};
 use taquin::{Metric, Size};
 
 use super::*;
@@ -80,15 +80,16 @@ impl TableSource for Source {
         _: &Description,
         _: usize,
         progress: &mut dyn FnMut(f64) -> bool,
-    ) -> Option<Words> {
+    ) -> Result<Words, BuildError> {
         self.built.fetch_add(1, Ordering::Relaxed);
         if self.is_endless {
             while progress(0.5) {
                 thread::sleep(Duration::from_millis(10));
             }
-            return None;
+            return Err(BuildError::Stopped);
         }
-        progress(1.0).then(|| Vec::from_iter(0..10).into())
+        let words = progress(1.0).then(|| Vec::from_iter(0..10).into());
+        words.ok_or(BuildError::Stopped)
     }
 
     fn sample_check(

@@ -24,31 +24,39 @@ enum Next {
     Pair(i32),
 }
 
-/// Fills the line; false when that fails.
-pub(super) fn fill(field: &mut Field, book: &mut Book) -> bool {
-    let mut fixed = Fixed::new(field);
-    while let Some(next) = next(field, &fixed) {
-        let is_filled = match next {
+/// The line that is being filled.
+pub(super) struct Line {
+    fixed: Fixed,
+}
+
+impl Line {
+    /// The line that the field shows.
+    pub(super) fn new(field: &mut Field) -> Line {
+        Line {
+            fixed: Fixed::new(field),
+        }
+    }
+
+    /// Fills the next place or two; false when that fails, nothing when the line is full.
+    pub(super) fn fill_next(&mut self, field: &mut Field, book: &mut Book) -> Option<bool> {
+        let fixed = &mut self.fixed;
+        Some(match next(field, fixed)? {
             Next::Single(along) => {
                 let goal = Spot::new(along, 0);
                 let tile = field.find(goal);
                 let is_there = |tile| tile == goal;
-                let is_carried = carry::carry(field, &fixed, tile, goal, is_there);
+                let is_carried = carry::carry(field, fixed, tile, goal, is_there);
                 fixed.place(along);
                 is_carried
             }
             Next::Pair(along) => {
-                let is_filled = pair::place(field, &mut fixed, book, along);
+                let is_filled = pair::place(field, fixed, book, along);
                 fixed.place(along);
                 fixed.place(along + 1);
                 is_filled
             }
-        };
-        if !is_filled {
-            return false;
-        }
+        })
     }
-    true
 }
 
 /// The open place whose tile is the cheapest to get at.

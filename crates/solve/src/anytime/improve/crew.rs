@@ -5,6 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use taquin_search::threads::spawn;
 use taquin_search::{Control, Meter as _, StopReason};
 
 use super::beam::Tick;
@@ -83,8 +84,7 @@ pub(super) fn work<D: Send>(
         }
     };
     let done = thread::scope(|scope| {
-        let spawn = |_| thread::Builder::new().spawn_scoped(scope, help).ok();
-        let helpers: Vec<_> = (0..wanted).map_while(spawn).collect();
+        let helpers: Vec<_> = (0..wanted).map_while(|_| spawn(scope, help)).collect();
         let tick = &mut |expanded, generated| shared.count(expanded, generated, control);
         let mut done = job(0, first, tick);
         // When the system refuses threads, this one has more to do.

@@ -121,7 +121,7 @@ impl<T: Number> Improver for Shortener<T> {
     ) -> Result<Round, StopReason> {
         let longest = best.way().len();
         // What is left over is for others.
-        let room = control.room() / 4 * 3;
+        let room = control.available() / 4 * 3;
         let most_steps = rove::most_steps(room);
         let bytes = |width, sides| {
             let search = match self.is_roved() {

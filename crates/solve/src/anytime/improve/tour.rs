@@ -10,6 +10,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::thread;
 
+use taquin_search::threads::spawn;
+
 use super::beam::{Beam, End, Tick};
 use super::choice::{Chooser, Successor, is_less, scatter};
 use super::field::{Arrangement, Field};
@@ -161,7 +163,7 @@ impl Beam {
             for index in 1..threads {
                 let (mut hand, front, pace) = (hand(index), &front, &pace);
                 let work = move || hand.work(front, pace, || {});
-                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                if spawn(scope, work).is_none() {
                     pace.give_up();
                     return Err(Refused { started: index });
                 }

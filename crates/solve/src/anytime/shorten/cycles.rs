@@ -3,6 +3,10 @@
 use rustc_hash::FxHashMap;
 
 use taquin_puzzle::{Board, Direction, Moves};
+use taquin_search::StopReason;
+
+/// Moves between two looks at the limits, under a millisecond.
+const LOOK_EVERY: usize = 1 << 13;
 
 /// Longer ways are not looked at: every board on them is remembered.
 const MOST_MOVES: usize = 1 << 22;
@@ -24,15 +28,25 @@ pub(super) fn bytes(length: usize) -> usize {
 ///
 /// Boards are compared by their fingerprints; should two that differ have the
 /// same one, the replay of the result shows it.
-pub(super) fn cut(start: &Board, moves: &Moves) -> Moves {
+///
+/// # Errors
+/// What `check` says.
+pub(super) fn cut(
+    start: &Board,
+    moves: &Moves,
+    check: &mut dyn FnMut() -> Result<(), StopReason>,
+) -> Result<Moves, StopReason> {
     if moves.len() > MOST_MOVES {
-        return moves.clone();
+        return Ok(moves.clone());
     }
     let mut board = start.clone();
     let mut kept: Vec<(Direction, u64)> = Vec::with_capacity(moves.len());
     let mut seen = FxHashMap::with_capacity_and_hasher(moves.len() + 1, Default::default());
     seen.insert(board.fingerprint(), 0);
-    for step in moves.iter() {
+    for (made, step) in moves.iter().enumerate() {
+        if made % LOOK_EVERY == LOOK_EVERY - 1 {
+            check()?;
+        }
         if board.try_slide(step).is_err() {
             break;
         }
@@ -50,5 +64,5 @@ pub(super) fn cut(start: &Board, moves: &Moves) -> Moves {
             }
         }
     }
-    kept.into_iter().map(|(step, _)| step).collect()
+    Ok(kept.into_iter().map(|(step, _)| step).collect())
 }

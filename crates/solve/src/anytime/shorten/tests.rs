@@ -29,7 +29,7 @@ fn detours(size: &str, seed: u64) -> (Problem, Moves) {
 fn boards_passed_twice_are_cut() {
     for seed in 0..20 {
         let (problem, way) = detours("4x4", seed);
-        let shorter = cycles::cut(problem.start(), &way);
+        let shorter = cycles::cut(problem.start(), &way, &mut || Ok(())).unwrap();
         assert!(shorter.len() < way.len());
         let solution = Solution::replay(&problem, shorter.clone()).unwrap();
         let mut prints = std::collections::HashSet::new();
@@ -51,7 +51,7 @@ fn stretches_get_shorter_and_stay_right() {
                 seed: 0,
                 threads,
             };
-            let first = cycles::cut(problem.start(), &way);
+            let first = cycles::cut(problem.start(), &way, &mut || Ok(())).unwrap();
             let (options, so_far) = (Options::new(), BestSoFar::new(false));
             let request = Request::unwatched(&problem, &options, &so_far);
             let known = Solution::replay(&problem, way.clone()).unwrap();
@@ -89,7 +89,7 @@ fn what_was_found_before_a_limit_is_kept() {
     let problem = Problem::new(start, goal).unwrap();
     let mut control = Control::new(Limits::default());
     let way = construct(&problem, &mut control).unwrap().unwrap();
-    let way = cycles::cut(problem.start(), &way);
+    let way = cycles::cut(problem.start(), &way, &mut || Ok(())).unwrap();
     for threads in [1, 2] {
         let work = Work {
             problem: &problem,
@@ -106,4 +106,51 @@ fn what_was_found_before_a_limit_is_kept() {
         assert_eq!(ended, Err(StopReason::Nodes));
         assert!(best.way().len() < way.len());
     }
+}
+
+/// What is found has to be replayed, and on a long way that takes longer than the search.
+#[test]
+fn a_way_that_there_is_no_time_to_replay_is_left_alone() {
+    let goal = Goal::Rows.board("140x140".parse().unwrap());
+    let scramble = Scramble::Solvable(Blank::Anywhere);
+    let start = scramble.board(&goal, &mut Random::new(3)).unwrap();
+    let problem = Problem::new(start, goal).unwrap();
+    let way = construct(&problem, &mut Control::new(Limits::default()));
+    let way = way.unwrap().unwrap();
+    // So long that cycles are not cut, and that no machine replays it a few times within the limit.
+    assert!(way.len() > 5_000_000);
+    for threads in [1, 2] {
+        let work = Work {
+            problem: &problem,
+            seed: 0,
+            threads,
+        };
+        let mut best = Best::new(&problem, Metric::Single, Enough::default(), &way);
+        let mut control = Control::new(Limits {
+            time: Some(Duration::from_millis(20)),
+            ..Limits::default()
+        });
+        let ended = Windows::new().improve(&work, &mut best, &mut control);
+        assert_eq!(ended, Err(StopReason::Time));
+        assert_eq!(control.statistics().expanded, 0);
+    }
+}
+
+/// Every few thousand moves.
+#[test]
+fn cutting_cycles_looks_at_the_limits() {
+    let (problem, way) = detours("9x9", 1);
+    let way: Moves = std::iter::repeat_n(way.inverse(), 100)
+        .zip(std::iter::repeat_n(way, 100))
+        .flat_map(|(there, back)| there.iter().chain(back.iter()).collect::<Vec<_>>())
+        .collect();
+    let mut looks = 0;
+    let cut = cycles::cut(problem.goal(), &way, &mut || {
+        looks += 1;
+        Ok(())
+    });
+    assert!(cut.unwrap().is_empty());
+    assert_eq!(looks, way.len() / 8192);
+    let stopped = cycles::cut(problem.goal(), &way, &mut || Err(StopReason::Time));
+    assert_eq!(stopped, Err(StopReason::Time));
 }

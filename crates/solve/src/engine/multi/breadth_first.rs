@@ -3,10 +3,12 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use taquin_search::threads::spawn;
+
 use super::grid::{Grid, Window};
 use super::placements::{Rotations, SlotSets, factorial};
 use super::reading::Reader;
-use crate::tables::Progress;
+use crate::tables::{BuildError, NewWords, Progress};
 
 /// Pieces of a layer that threads take one at a time.
 const PIECES: usize = 64;
@@ -24,9 +26,9 @@ pub(super) struct Question<'a> {
 
 /// The lines of one kind: for each line and slot set a bit set of orders.
 struct Kind {
-    visited: Vec<u64>,
+    visited: NewWords,
     /// Those of the last layer.
-    fresh: Vec<u64>,
+    fresh: NewWords,
     /// How many are visited, and how many fresh, in each bit set.
     counts: Vec<Counts>,
 }
@@ -57,15 +59,21 @@ impl Question<'_> {
     }
 
     /// The second lowest bit of each line's distance, in the order of line, slot set and order
-    /// of tiles; the lowest is known from the kind of line. None when told to stop.
-    pub(super) fn answer(&self, threads: usize, progress: Progress<'_>) -> Option<Vec<u64>> {
+    /// of tiles; the lowest is known from the kind of line.
+    pub(super) fn answer(
+        &self,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Result<NewWords, BuildError> {
         let Grid { rows, cols, .. } = self.grid;
         let per_line = self.slot_sets.sets.len();
         let stride = self.stride();
-        let mut bits = vec![0; self.grid.lines() * per_line * stride];
+        let zeroed =
+            |lines: usize| NewWords::zeroed(lines * per_line * stride).ok_or(BuildError::Memory);
+        let mut bits = zeroed(self.grid.lines())?;
         let (row_bits, col_bits) = bits.split_at_mut(rows * per_line * stride);
         let kind = |lines: usize| {
-            let mut visited = vec![0; lines * per_line * stride];
+            let mut visited = zeroed(lines)?;
             // The bits of the last word that stand for no order need no visit.
             let beyond = match factorial(self.tiles()) % 64 {
                 0 => 0,
@@ -76,13 +84,13 @@ impl Question<'_> {
                 .skip(stride - 1)
                 .step_by(stride)
                 .for_each(|last| *last = beyond);
-            Kind {
+            Ok(Kind {
                 visited,
-                fresh: vec![0; lines * per_line * stride],
+                fresh: zeroed(lines)?,
                 counts: vec![Counts::default(); lines * per_line],
-            }
+            })
         };
-        let mut kinds = [kind(rows), kind(cols)];
+        let mut kinds = [kind(rows)?, kind(cols)?];
         self.start(&mut kinds[usize::from(!self.is_row)]);
         let all = (self.grid.lines() * per_line * factorial(self.tiles())) as f64;
         let mut reached = 1;
@@ -100,13 +108,14 @@ impl Question<'_> {
                 mark: distance / 2 % 2 == 1,
             };
             let mut on_piece = |done: usize| progress((reached + done) as f64 / all);
-            let fresh = layer.spread(to, bits, threads, &mut on_piece)?;
+            let fresh = layer.spread(to, bits, threads, &mut on_piece);
+            let fresh = fresh.ok_or(BuildError::Stopped)?;
             if fresh == 0 {
                 break;
             }
             reached += fresh;
         }
-        Some(bits)
+        Ok(bits)
     }
 
     /// Visits the goal's line.
@@ -177,9 +186,9 @@ impl Layer<'_> {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| work(&mut |_| true));
-            }
+            let help = |_| spawn(scope, || work(&mut |_| true)).is_some();
+            // As many as there are to be had.
+            let _ = (1..threads).all(help);
             work(on_piece);
         });
         (!stop.into_inner()).then_some(reached.into_inner())

@@ -13,13 +13,14 @@ use crate::engine::Engine;
 use crate::engine::core::{Core, Part};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::{Description, Progress, Words, WrongValue};
+use crate::tables::{BuildError, Description, Progress, Words, WrongValue};
 
 /// The way in which the words are laid out; another number for another way.
 const LAYOUT: u32 = 1;
 
 impl Core for MultiTables {
     const STATES_A_WORD: u64 = 1;
+    const WORDS_READ_A_STATE: u64 = 64;
 
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()] {
         Tier::ALL.map(|tier| {
@@ -40,8 +41,12 @@ impl Core for MultiTables {
         Some(found.2)
     }
 
-    fn build(part: &Description, threads: usize, progress: Progress<'_>) -> Option<Words> {
-        let (frame, pattern, is_row) = described(part)?;
+    fn build(
+        part: &Description,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Result<Words, BuildError> {
+        let (frame, pattern, is_row) = described(part).ok_or(BuildError::Unknown)?;
         MultiTables::build_one(frame, pattern, is_row, threads, progress)
     }
 
@@ -56,10 +61,6 @@ impl Core for MultiTables {
 
     fn new(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<MultiTables> {
         MultiTables::from_words(frame, tier, parts)
-    }
-
-    fn contents(&self) -> Vec<&Words> {
-        self.words().collect()
     }
 
     fn search(

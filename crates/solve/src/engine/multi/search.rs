@@ -6,8 +6,10 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use taquin_puzzle::Direction;
+use taquin_search::threads::spawn;
 use taquin_search::{Control, Cost, Meter as _, StopReason};
 
+use super::super::core::BEYOND;
 use super::super::pose::{Frame, Pose};
 use super::descent::{Descent, Guide, OnPath, Position, Task};
 use super::meter::{Budget, Counts, Halt, Helper, Leader, Meter, Shared};
@@ -26,7 +28,8 @@ const NAP: Duration = Duration::from_micros(500);
 /// What came of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Found {
-    /// A shortest solution, as runs of the posed board.
+    /// A shortest solution, as runs of the posed board; none when the tables are wrong and allow no
+    /// solution.
     Solution(Vec<Run>),
     /// The budget was used up; no solution has fewer runs than this.
     OutOfBudget(Cost),
@@ -60,7 +63,10 @@ pub(crate) fn search(
     // One thread may find it while another reaches a limit.
     match solution {
         Some(runs) => Ok(Found::Solution(runs)),
-        None => bound.map(Found::OutOfBudget),
+        None => Ok(match bound? {
+            bound if bound > BEYOND => Found::Solution(Vec::new()),
+            bound => Found::OutOfBudget(bound),
+        }),
     }
 }
 
@@ -136,7 +142,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
     }
 
     /// Round after round until one has solutions; returns their length, or the bound reached
-    /// when the budget is used up.
+    /// when the budget is used up. It is beyond all lengths when wrong tables allow no solution.
     fn deepen(
         &mut self,
         first_bound: Cost,
@@ -168,14 +174,14 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
             }
             last_round = self.budget.control().statistics().expanded - before;
         }
-        unreachable!("a problem has a solution")
+        Ok(BEYOND + 1)
     }
 
     /// The lengths to try, from a first one that cannot be too long.
     fn bounds(&self, first: Cost) -> impl Iterator<Item = Cost> + use<> {
         let farthest = self.roots.iter().map(|(_, root)| root.node.farthest() + 1);
         let least = farthest.min().expect("there are ways to begin");
-        first.max(least)..=Cost::from(u8::MAX)
+        first.max(least)..=BEYOND
     }
 
     /// Finds the solutions of one length.
@@ -229,7 +235,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
                 return Ok(length);
             }
         }
-        unreachable!("a problem has a solution")
+        Ok(BEYOND + 1)
     }
 }
 
@@ -294,8 +300,8 @@ fn share(
         Ok(())
     };
     let result = std::thread::scope(|scope| {
-        let help = || scope.spawn(|| work(&mut Helper(&shared)));
-        let helpers: Vec<_> = (0..helpers).map(|_| help()).collect();
+        let help = |_| spawn(scope, || work(&mut Helper(&shared)));
+        let helpers: Vec<_> = (0..helpers).map_while(help).collect();
         let mut leader = Leader {
             budget,
             shared: &shared,

@@ -7,7 +7,7 @@ use super::grid::{Grid, Line};
 use super::placements::{Rotations, SlotSets, factorial};
 use super::reading::{Reader, Reading};
 use crate::prefetch::prefetch;
-use crate::tables::{Progress, Words};
+use crate::tables::{BuildError, NewWords, Progress, Words};
 
 /// No line is so far away: the farthest boards of the 15-puzzle are at 43 runs, those of 2x8 are
 /// not twice as far.
@@ -53,7 +53,7 @@ impl Table {
         })
     }
 
-    /// Computes distances to the goal's row or its column; None when told to stop.
+    /// Computes distances to the goal's row or its column.
     pub(super) fn build(
         grid: Grid,
         pattern: u16,
@@ -61,7 +61,7 @@ impl Table {
         (slot_sets, rotations): (&Arc<SlotSets>, &Rotations),
         threads: usize,
         progress: Progress<'_>,
-    ) -> Option<Table> {
+    ) -> Result<Table, BuildError> {
         let question = Question {
             grid,
             pattern,
@@ -71,9 +71,9 @@ impl Table {
         };
         let by_set = question.answer(threads, progress)?;
         let orders = factorial(pattern.count_ones() as usize);
-        let words = by_order(&by_set, question.stride(), orders);
+        let words = by_order(&by_set, question.stride(), orders).ok_or(BuildError::Memory)?;
         let table = Table::from_words(grid, pattern, is_row, slot_sets, words.into());
-        Some(table.expect("every line, slot set and order has a bit"))
+        Ok(table.expect("every line, slot set and order has a bit"))
     }
 
     /// How many words a table has.
@@ -82,6 +82,7 @@ impl Table {
         width(grid, slot_sets) / 64 * orders
     }
 
+    #[cfg(test)]
     pub(super) fn words(&self) -> &Words {
         &self.bits
     }
@@ -164,11 +165,13 @@ impl Table {
     }
 }
 
-/// Bits in the order of sets of `stride` words, brought into the order of places in them.
-fn by_order(by_set: &[u64], stride: usize, orders: usize) -> Vec<u64> {
+/// Bits in the order of sets of `stride` words, brought into the order of places in them; None when
+/// there is no memory for them.
+fn by_order(by_set: &[u64], stride: usize, orders: usize) -> Option<NewWords> {
     let sets = by_set.len() / stride;
     let width = sets.div_ceil(64);
-    let mut words = vec![0; width * orders];
+    let mut table = NewWords::zeroed(width * orders)?;
+    let words: &mut [u64] = &mut table;
     for column in 0..width {
         for word in 0..stride {
             let mut block = [0; 64];
@@ -182,7 +185,7 @@ fn by_order(by_set: &[u64], stride: usize, orders: usize) -> Vec<u64> {
             }
         }
     }
-    words
+    Some(table)
 }
 
 /// Transposes a square of bits, halves first.

@@ -11,7 +11,7 @@ use super::reading::{Reader, Reading};
 use super::table::Table;
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::{Progress, Words};
+use crate::tables::{BuildError, Progress, Words};
 
 /// The most tables that one search looks at.
 pub(super) const MAX_VIEWS: usize = 8;
@@ -72,7 +72,8 @@ impl MultiTables {
         for (number, (pattern, is_row)) in parts.tables().into_iter().enumerate() {
             let mut on_part = |done: f64| progress((number as f64 + done) / count as f64);
             let sets = (&parts.slot_sets, &rotations);
-            let table = Table::build(parts.grid, pattern, is_row, sets, threads, &mut on_part)?;
+            let table =
+                Table::build(parts.grid, pattern, is_row, sets, threads, &mut on_part).ok()?;
             parts.done[usize::from(is_row)].push(table);
         }
         Some(parts.finish(frame))
@@ -89,22 +90,23 @@ impl MultiTables {
             .collect()
     }
 
-    /// The contents of a single table; nothing when told to stop.
+    /// The contents of a single table.
     pub(super) fn build_one(
         frame: Frame,
         pattern: u16,
         is_row: bool,
         threads: usize,
         progress: Progress<'_>,
-    ) -> Option<Words> {
+    ) -> Result<Words, BuildError> {
         let parts = Parts::new(frame, vec![pattern]);
         let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
         let sets = (&parts.slot_sets, &rotations);
         let table = Table::build(parts.grid, pattern, is_row, sets, threads, progress)?;
-        Some(table.into_words())
+        Ok(table.into_words())
     }
 
     /// The tables' contents, in a fixed order, to be stored.
+    #[cfg(test)]
     pub(crate) fn words(&self) -> impl Iterator<Item = &Words> {
         self.tables.iter().flatten().map(Table::words)
     }

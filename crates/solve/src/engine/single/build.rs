@@ -4,11 +4,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use taquin_search::threads::spawn;
+
 use super::columns::{Columns, cells};
 use super::pattern::Pattern;
 use super::permutation::{MOST, orders, shift};
 use super::transpose::transpose;
-use crate::tables::{NewWords, Progress, Words};
+use crate::tables::{BuildError, NewWords, Progress, Words};
 
 /// How many columns a thread takes at a time.
 const SHARE: usize = 32;
@@ -16,7 +18,7 @@ const SHARE: usize = 32;
 /// Patterns with fewer entries than this are not worth a second thread.
 const WORTH_A_THREAD: usize = 1 << 21;
 
-/// The entries of a pattern's database, or nothing when told to stop.
+/// The entries of a pattern's database.
 ///
 /// An entry is bit 1 of the number of moves that the placement is from the
 /// goal; bit 0 follows from the cells, as every move changes their colour.
@@ -32,14 +34,15 @@ pub(crate) fn build(
     columns: &Columns,
     threads: usize,
     progress: Progress<'_>,
-) -> Option<Words> {
+) -> Result<Words, BuildError> {
     let plan = Plan::new(pattern, columns);
     let entries = pattern.ranks() * plan.places.len();
     let threads = match entries < WORTH_A_THREAD {
         true => 1,
         false => threads,
     };
-    let mut reached = [0, 1].map(|colour| Reached::new(plan.edges[colour].len(), plan.words));
+    let reached = |colour: usize| Reached::new(plan.edges[colour].len(), plan.words);
+    let mut reached = [reached(0)?, reached(1)?];
     let goal = pattern.goal();
     let (colour, place) = plan.places[columns.column(goal.set, goal.blank)];
     reached[colour].last[place * plan.words] = 1;
@@ -68,30 +71,31 @@ pub(crate) fn build(
             progress((found as f64 / entries as f64).min(0.99))
         };
         if !step.take(to, threads, &mut watch) {
-            return None;
+            return Err(BuildError::Stopped);
         }
     }
-    let marks = reached.map(|reached| reached.marks);
-    Some(transposed(pattern, columns, &plan, &marks, threads))
+    let marks = reached.each_ref().map(|reached| &*reached.marks);
+    transposed(pattern, columns, &plan, marks, threads).ok_or(BuildError::Memory)
 }
 
 /// The ranks reached in the columns of one colour.
 struct Reached {
     /// By the last step that led to this colour.
-    last: Vec<u64>,
+    last: NewWords,
     /// Those with bit 1 of the number of moves set.
-    marks: Vec<u64>,
+    marks: NewWords,
     /// Whether the last step reached anything in a column.
     alive: Vec<bool>,
 }
 
 impl Reached {
-    fn new(columns: usize, words: usize) -> Reached {
-        Reached {
-            last: vec![0; columns * words],
-            marks: vec![0; columns * words],
+    fn new(columns: usize, words: usize) -> Result<Reached, BuildError> {
+        let zeroed = || NewWords::zeroed(columns * words).ok_or(BuildError::Memory);
+        Ok(Reached {
+            last: zeroed()?,
+            marks: zeroed()?,
             alive: vec![false; columns],
-        }
+        })
     }
 }
 
@@ -206,9 +210,9 @@ impl Step<'_> {
             }
         };
         thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(|| work(&mut |_| true));
-            }
+            let help = |_| spawn(scope, || work(&mut |_| true)).is_some();
+            // As many as there are to be had.
+            let _ = (1..threads).all(help);
             work(watch);
         });
         !is_stopped.into_inner()
@@ -269,16 +273,17 @@ fn pull_shifted(into: &mut [u64], source: &[u64], shift: &[u16]) {
     }
 }
 
-/// Turns sets of ranks for every column into sets of columns for every rank.
+/// Turns sets of ranks for every column into sets of columns for every rank; nothing when there is no
+/// memory for them.
 fn transposed(
     pattern: &Pattern,
     columns: &Columns,
     plan: &Plan,
-    marks: &[Vec<u64>; 2],
+    marks: [&[u64]; 2],
     threads: usize,
-) -> Words {
+) -> Option<Words> {
     let row = pattern.stride(columns) / 64;
-    let mut table = NewWords::zeroed(pattern.words(columns));
+    let mut table = NewWords::zeroed(pattern.words(columns))?;
     {
         let blocks = Mutex::new(table.chunks_mut(64 * row).enumerate());
         let work = || {
@@ -300,11 +305,9 @@ fn transposed(
             }
         };
         thread::scope(|scope| {
-            for _ in 1..threads {
-                scope.spawn(work);
-            }
+            let _ = (1..threads).all(|_| spawn(scope, work).is_some());
             work();
         });
     }
-    table.into()
+    Some(table.into())
 }

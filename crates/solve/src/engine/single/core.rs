@@ -18,7 +18,7 @@ use crate::engine::Engine;
 use crate::engine::core::{Core, Part};
 use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::{Description, Progress, Words, WrongValue};
+use crate::tables::{BuildError, Description, Progress, Words, WrongValue};
 
 /// What the words mean: bit 1 of the moves of a pattern's tiles, blank-aware.
 const KIND: &str = "pattern";
@@ -28,6 +28,7 @@ const LAYOUT: u32 = 1;
 
 impl Core for Tables {
     const STATES_A_WORD: u64 = 3;
+    const WORDS_READ_A_STATE: u64 = 16;
 
     fn parts(frame: Frame) -> [Vec<Part>; Tier::ALL.len()] {
         let columns = Columns::new(Grid::of(frame.size));
@@ -46,11 +47,15 @@ impl Core for Tables {
         Some(pattern.words(&Columns::new(pattern.grid)))
     }
 
-    fn build(part: &Description, threads: usize, progress: Progress<'_>) -> Option<Words> {
-        let pattern = described(part)?;
+    fn build(
+        part: &Description,
+        threads: usize,
+        progress: Progress<'_>,
+    ) -> Result<Words, BuildError> {
+        let pattern = described(part).ok_or(BuildError::Unknown)?;
         let columns = Columns::new(pattern.grid);
         let table = Table::build(pattern, &columns, threads, progress)?;
-        Some(table.words)
+        Ok(table.words)
     }
 
     fn sample(part: &Description, words: Words, progress: Progress<'_>) -> Result<(), WrongValue> {
@@ -62,10 +67,6 @@ impl Core for Tables {
 
     fn new(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
         Tables::from_parts(frame, tier, parts)
-    }
-
-    fn contents(&self) -> Vec<&Words> {
-        self.parts().collect()
     }
 
     fn search(

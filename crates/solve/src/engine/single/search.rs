@@ -1,12 +1,14 @@
 //! Shortest solutions: one round of the kernel for every bound, on one thread or more.
 
 use taquin_puzzle::Direction;
+use taquin_search::memory::is_available;
 use taquin_search::{Control, Meter as _, StopReason};
 
 use super::downhill;
 use super::kernel::Watch;
 use super::split;
 use super::tables::Tables;
+use crate::engine::core::BEYOND;
 use crate::engine::pose::Pose;
 
 /// The kernel looks up once in so many nodes, a fraction of a millisecond.
@@ -20,7 +22,8 @@ const THOROUGH_ROOM: usize = 32 << 20;
 /// How a search ended that was not stopped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// The moves of a shortest solution of the posed board.
+    /// The moves of a shortest solution of the posed board; none when the tables are wrong and allow
+    /// no solution.
     Found(Vec<Direction>),
     /// The nodes of the budget were expanded; the control has the bound that was reached.
     OutOfBudget,
@@ -57,8 +60,14 @@ pub(crate) fn search(
     }
     let mut kernel = tables.kernel(tables.pruning.rows());
     loop {
+        if bound > BEYOND {
+            return Ok(Outcome::Found(Vec::new()));
+        }
         watch.control.raise_bound(bound)?;
-        if watch.expanded >= THOROUGH_AFTER && watch.control.room() >= THOROUGH_ROOM {
+        if watch.expanded >= THOROUGH_AFTER
+            && watch.control.room() >= THOROUGH_ROOM
+            && is_available(THOROUGH_ROOM)
+        {
             kernel.go_by(tables.thorough().rows());
         }
         let ended = match threads {

@@ -6,6 +6,8 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use taquin_search::threads::spawn;
+
 use super::kernel::{Kernel, Watch};
 use super::node::{Node, Seed};
 use super::search::{Controlled, LOOK_EVERY};
@@ -83,8 +85,8 @@ pub(crate) fn round<'t>(
         watch,
     };
     thread::scope(|scope| {
-        let spawn = |_| scope.spawn(|| work(&mut Member(&shared)));
-        let helpers: Vec<_> = (1..threads).map(spawn).collect();
+        let help = |_| spawn(scope, || work(&mut Member(&shared)));
+        let helpers: Vec<_> = (1..threads).map_while(help).collect();
         work(&mut leader);
         // The others may still be at it, and the limits still hold.
         while !helpers.iter().all(|helper| helper.is_finished()) {

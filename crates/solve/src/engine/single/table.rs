@@ -6,7 +6,7 @@ use super::entries::Entries;
 use super::pattern::{Pattern, Placement};
 use super::permutation::{change, unrank};
 use super::walk::{Walk, lengths};
-use crate::tables::{Progress, Words};
+use crate::tables::{BuildError, Progress, Words};
 
 /// The database of a pattern.
 pub(crate) struct Table {
@@ -15,15 +15,15 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Builds the database; nothing when told to stop.
+    /// Builds the database.
     pub(crate) fn build(
         pattern: Pattern,
         columns: &Columns,
         threads: usize,
         progress: Progress<'_>,
-    ) -> Option<Table> {
+    ) -> Result<Table, BuildError> {
         let words = build(&pattern, columns, threads, progress)?;
-        Some(Table { pattern, words })
+        Ok(Table { pattern, words })
     }
 
     /// A database from its words; nothing when there are too few or too many.

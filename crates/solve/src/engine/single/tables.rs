@@ -87,7 +87,7 @@ impl Tables {
         for pattern in patterns {
             let share = pattern.words(&columns) as f64 / total;
             let mut progress = |part: f64| progress(done + share * part);
-            tables.push(Table::build(pattern, &columns, threads, &mut progress)?);
+            tables.push(Table::build(pattern, &columns, threads, &mut progress).ok()?);
             done += share;
         }
         Some(Tables::new(
@@ -159,6 +159,7 @@ impl Tables {
     }
 
     /// The words of every pattern, in the order of [`Tables::patterns`].
+    #[cfg(test)]
     pub(crate) fn parts(&self) -> impl Iterator<Item = &Words> {
         self.tables.iter().map(|table| &table.words)
     }

@@ -53,7 +53,7 @@ fn words_are_read_back() {
         let read = scratch.0.open(&table(), words.len()).unwrap().unwrap();
         assert_eq!(*read, words);
         assert_eq!(*scratch.0.verify(&table()).unwrap().unwrap(), words);
-        assert_eq!(scratch.names().len(), 2, "a table and its stamp");
+        assert_eq!(scratch.names().len(), 1, "a table and nothing else");
     }
 }
 
@@ -207,32 +207,36 @@ fn a_pipe_in_its_place_is_not_waited_for() {
 }
 
 #[test]
-fn a_stamp_that_cannot_be_written_costs_only_time() {
+fn a_lock_that_cannot_be_made_costs_only_the_file() {
     let scratch = Scratch::with_table();
-    let stamp = scratch.file().with_extension("stamp");
-    fs::remove_file(&stamp).unwrap();
-    fs::create_dir(&stamp).unwrap();
-    for _ in 0..2 {
-        assert!(scratch.0.open(&table(), COUNT).unwrap().is_some());
-        assert!(!obtain(&Source::default(), &scratch.0).is_new);
-    }
+    let lock = scratch.file().with_extension("lock");
+    fs::create_dir(&lock).unwrap();
+    assert!(!obtain(&Source::default(), &scratch.0).is_new);
     scratch.overwrite(b"damage");
     let obtained = obtain(&Source::default(), &scratch.0);
     assert!(obtained.is_new && obtained.replaced.is_some());
-    assert_eq!(obtained.unsaved.unwrap().path, stamp);
+    assert_eq!(obtained.unsaved.unwrap().path, lock);
 }
 
+/// Directories may be shared: a link with the name of one of our files may lead to a file of the user's.
 #[test]
-fn any_stamp_but_the_right_one_is_ignored() {
-    let scratch = Scratch::with_table();
-    let mut bytes = fs::read(scratch.file()).unwrap();
-    bytes[6000] ^= 1;
-    let stamp = scratch.file().with_extension("stamp");
-    for text in ["", "taquin-stamp 1\n", &"x".repeat(1 << 20)] {
-        scratch.overwrite(&bytes);
-        fs::write(&stamp, text).unwrap();
-        let error = scratch.0.open(&table(), COUNT).unwrap_err();
-        assert!(matches!(error.fault, Fault::Content), "{error}");
+#[cfg(unix)]
+fn links_are_not_followed() {
+    let scratch = Scratch::new();
+    fs::create_dir_all(scratch.0.path()).unwrap();
+    let [mine, missing] = ["mine", "missing"].map(|name| scratch.0.path().join(name));
+    fs::write(&mine, "of great value").unwrap();
+    for target in [&mine, &missing] {
+        for ending in ["stamp", "lock", "taquin"] {
+            let link = scratch.file().with_extension(ending);
+            std::os::unix::fs::symlink(target, &link).unwrap();
+            assert!(obtain(&Source::default(), &scratch.0).is_new);
+            scratch.0.sweep().unwrap();
+            scratch.0.remove(&table()).unwrap();
+            let _ = fs::remove_file(link);
+            assert_eq!(fs::read(&mine).unwrap(), b"of great value");
+            assert!(!fs::exists(&missing).unwrap());
+        }
     }
 }
 
@@ -283,10 +287,10 @@ fn sweeping_removes_what_is_ours_and_left_over() {
     for name in [
         "test-4x4-home15-single-0033.taquin.123-0.new",
         "test-4x4-home15-single-0034.taquin.9-1.new",
-        "test-4x4-home15-single-0034.stamp",
+        "test-4x4-home15-single-0034.lock",
         "mine.new",
         "test-4x4-home15-single-0033.taquin.new",
-        "mine.stamp",
+        "mine.lock",
     ] {
         fs::write(file.join(name), "").unwrap();
     }
@@ -294,9 +298,8 @@ fn sweeping_removes_what_is_ours_and_left_over() {
     assert_eq!(
         scratch.names(),
         [
+            "mine.lock",
             "mine.new",
-            "mine.stamp",
-            "test-4x4-home15-single-0033.stamp",
             "test-4x4-home15-single-0033.taquin",
             "test-4x4-home15-single-0033.taquin.new",
         ]
