@@ -1,11 +1,16 @@
-//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `planners`.
+//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `planners`, `wasm`.
 
 mod bench;
 mod planners;
+mod pool;
+mod suite;
+mod wasm;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
+
+use pool::Work;
 
 const HELP: &str = "\
 usage: cargo xtask <task>
@@ -16,7 +21,8 @@ tasks:
   lint      formatting and lints, warnings refused
   bench     run the benchmarks, or the sections named, and write docs/BENCHMARKS.md
   doc       build the documentation, warnings refused
-  planners  the part of test that compares our planner with others, from the Python package index";
+  planners  the part of test that compares our planner with others, from the Python package index
+  wasm      the part of test that solves boards with the library as WebAssembly, under Node";
 
 /// A chore that failed, in words.
 type Failed = String;
@@ -30,6 +36,7 @@ fn main() -> ExitCode {
         "bench" => bench::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         "doc" => doc(),
         "planners" => planners::run(),
+        "wasm" => wasm::run(),
         "" | "help" | "--help" | "-h" => {
             eprintln!("{HELP}");
             return ExitCode::SUCCESS;
@@ -48,54 +55,48 @@ fn main() -> ExitCode {
 fn test() -> Result<(), Failed> {
     let begun = Instant::now();
     lint()?;
-    // The everyday suite, with the tests that take minutes at their full size.
-    cargo(&[
-        "test",
-        "--workspace",
-        "--features",
-        "taquin-cli/slow-tests,taquin-solve/slow-tests,taquin/serde",
+    // Checks that compile for long, each on half of the cores while tests run on the others.
+    let release: Work = Box::new(|| {
+        readme_commands()?;
+        planners::run()
+    });
+    let documentation: Work = Box::new(|| {
+        pool::quietly(doc_command(&half_of_the_cores()))?;
+        let mut command = cargo_command(&["test", "--workspace", "--doc"]);
+        command.args(suite::FEATURES).args(half_of_the_cores());
+        pool::quietly(command)
+    });
+    suite::run(vec![
+        ("README command and other planners".to_string(), release),
+        ("documentation and its examples".to_string(), documentation),
+        ("WebAssembly".to_string(), Box::new(wasm::run)),
     ])?;
-    examples()?;
-    doc()?;
-    readme_commands()?;
-    planners::run()?;
     eprintln!("xtask: all passed in {} s", begun.elapsed().as_secs());
     Ok(())
 }
 
+/// What keeps cargo from taking all cores while tests run.
+fn half_of_the_cores() -> [String; 2] {
+    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    ["--jobs".to_string(), (cores / 2).max(1).to_string()]
+}
+
 fn lint() -> Result<(), Failed> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&[
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--features",
-        "taquin/serde",
-        "--",
-        "-D",
-        "warnings",
-    ])
+    let mut command = cargo_command(&["clippy", "--workspace", "--all-targets"]);
+    command.args(suite::FEATURES).args(["--", "-D", "warnings"]);
+    run(&mut command)
 }
 
 fn doc() -> Result<(), Failed> {
-    run(cargo_command(&["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    run(&mut doc_command(&[]))
 }
 
-/// Runs every example to its end, but for `quality`, which measures.
-fn examples() -> Result<(), Failed> {
-    for package in ["taquin", "taquin-plan", "taquin-search"] {
-        let folder = package.strip_prefix("taquin-").unwrap_or(package);
-        let folder = root().join("crates").join(folder).join("examples");
-        let entries =
-            std::fs::read_dir(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        for entry in entries {
-            let path = entry.map_err(|e| e.to_string())?.path();
-            if let Some(name) = path.file_stem().and_then(|name| name.to_str()) {
-                cargo(&["run", "--quiet", "--package", package, "--example", name])?;
-            }
-        }
-    }
-    Ok(())
+fn doc_command(flags: &[String]) -> Command {
+    let mut command = cargo_command(&["doc", "--workspace", "--no-deps"]);
+    command.args(suite::FEATURES).args(flags);
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    command
 }
 
 /// Runs the command on the README's first screen as a newcomer would.
@@ -113,7 +114,11 @@ fn readme_commands() -> Result<(), Failed> {
             }
         }
     }
-    cargo(&["run", "--release", "--", "solve", BOARD])
+    let mut command = cargo_command(&["run", "--release"]);
+    command
+        .args(half_of_the_cores())
+        .args(["--", "solve", BOARD]);
+    pool::quietly(command)
 }
 
 fn cargo(args: &[&str]) -> Result<(), Failed> {

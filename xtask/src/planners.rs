@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::{Failed, cargo, root};
+use crate::pool::quietly;
+use crate::{Failed, cargo_command, root};
 
 /// What is installed, by name: of each the version that is the newest at that time.
 const PACKAGES: [&str; 3] = ["unified-planning", "up-fast-downward", "pyperplan"];
@@ -25,18 +26,19 @@ pub(crate) fn run() -> Result<(), Failed> {
             return Ok(());
         }
     };
-    cargo(&["build", "--release", "--package", "taquin-cli"])?;
+    quietly(cargo_command(&[
+        "build",
+        "--release",
+        "--package",
+        "taquin-cli",
+    ]))?;
     let taquin = target()
         .join("release")
         .join(format!("taquin{}", std::env::consts::EXE_SUFFIX));
     let script = root().join("xtask/planners/compare.py");
-    eprintln!("xtask: {} compare.py", PACKAGES.join(", "));
-    let status = Command::new(python).arg(script).arg(taquin).status();
-    match status {
-        Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("the comparison with other planners: {status}")),
-        Err(error) => Err(format!("the comparison with other planners: {error}")),
-    }
+    let mut command = Command::new(python);
+    command.arg(script).arg(taquin);
+    quietly(command).map_err(|why| format!("the comparison with other planners: {why}"))
 }
 
 /// The interpreter of the environment, which is made when it is not there.

@@ -2,7 +2,6 @@
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use image::{ExtendedColorType, ImageEncoder as _, codecs::png::PngEncoder, imageops};
 use taquin_puzzle::{Board, Tile};
 
 use crate::Look;
@@ -72,13 +71,8 @@ impl<'a> Tiles<'a> {
                 let (wide, high) = look.pixels();
                 let whole = picture.fitted(wide, high);
                 for (tile, &home) in homes.iter().enumerate().skip(1) {
-                    let (x, y) = look.place(home as usize);
-                    let part = imageops::crop_imm(&whole, x, y, cell, cell).to_image();
-                    let mut png = Vec::new();
-                    PngEncoder::new(&mut png)
-                        .write_image(&part, cell, cell, ExtendedColorType::Rgb8)
-                        .expect("memory takes a picture whose size is right");
-                    let data = BASE64_STANDARD.encode(png);
+                    let part = whole.part(look.place(home as usize), (cell, cell));
+                    let data = BASE64_STANDARD.encode(part.png());
                     canvas.shape(format_args!(
                         r#"<image id="p{tile}" width="{cell}" height="{cell}" clip-path="url(#c)" href="data:image/png;base64,{data}"/>"#
                     ));

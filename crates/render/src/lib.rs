@@ -22,10 +22,12 @@
 //! ```
 
 mod animation;
+mod bitmap;
 mod board;
 mod canvas;
 mod color;
 mod counter;
+mod decode;
 mod film;
 mod font;
 mod gif;
@@ -39,6 +41,7 @@ mod sheet;
 mod tree;
 
 pub use animation::{AnimationError, MAX_ANIMATED_MOVES, animated_svg};
+pub use bitmap::Bitmap;
 pub use board::board_svg;
 pub use film::{Film, FilmError, Pace, PaceError};
 pub use gif::{GifError, MAX_FRAMES, gif};

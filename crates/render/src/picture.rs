@@ -1,15 +1,16 @@
 //! A picture to cut into tiles: read from a file, fitted to a board.
 
-use std::io::Cursor;
 use std::path::{Path, PathBuf};
 
-use image::{ImageError, ImageReader, Limits, RgbImage, imageops};
 use thiserror::Error;
+
+use crate::bitmap::Bitmap;
+use crate::decode::decode;
 
 /// A picture, whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    image: RgbImage,
+    bitmap: Bitmap,
 }
 
 impl Picture {
@@ -32,84 +33,50 @@ impl Picture {
 
     /// The same from memory; the error is the reason in words.
     fn decode(bytes: &[u8]) -> Result<Picture, String> {
-        let reader = || {
-            let reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format();
-            reader.map_err(|error| error.to_string())
-        };
-        let (wide, high) = reader()?.into_dimensions().map_err(in_words)?;
-        if u64::from(wide) * u64::from(high) > Picture::MAX_PIXELS {
-            return Err(format!(
-                "the picture has {wide}x{high} pixels, and at most {} million in all are read: \
-                 make it smaller first",
-                Picture::MAX_PIXELS / 1_000_000
-            ));
-        }
-        let mut reader = reader()?;
-        let mut limits = Limits::default();
-        // Eight bytes for each pixel of the richest format, twice.
-        limits.max_alloc = Some(16 * Picture::MAX_PIXELS);
-        reader.limits(limits);
-        let decoded = reader.decode().map_err(in_words)?;
-        let image = match decoded.color().has_alpha() {
-            false => decoded.into_rgb8(),
-            true => {
-                let mut white = image::RgbaImage::from_pixel(wide, high, [255; 4].into());
-                imageops::overlay(&mut white, &decoded.into_rgba8(), 0, 0);
-                image::DynamicImage::from(white).into_rgb8()
-            }
-        };
-        Ok(Picture { image })
+        decode(bytes, Picture::MAX_PIXELS).map(Picture::new)
     }
 
-    /// Takes an image over.
-    pub fn new(image: RgbImage) -> Picture {
-        Picture { image }
+    /// Takes a bitmap over.
+    pub fn new(bitmap: Bitmap) -> Picture {
+        Picture { bitmap }
     }
 
-    /// The picture's middle, cut and scaled to fill so many pixels.
-    pub fn fitted(&self, wide: u32, high: u32) -> RgbImage {
+    /// The picture's middle, cut and scaled to fill `wide` by `high` pixels, at least one.
+    pub fn fitted(&self, wide: u32, high: u32) -> Bitmap {
         let (wide, high) = (wide.max(1), high.max(1));
-        let (w, h) = (
-            u64::from(self.image.width()),
-            u64::from(self.image.height()),
-        );
+        let (old_wide, old_high) = self.bitmap.dimensions();
+        let (w, h) = (u64::from(old_wide), u64::from(old_high));
         let (wide_, high_) = (u64::from(wide), u64::from(high));
-        let (cut_w, cut_h) = match w * high_ > h * wide_ {
-            true => (h * wide_ / high_, h),
-            false => (w, w * high_ / wide_),
+        let (cut_w, cut_h) = if w * high_ > h * wide_ {
+            (h * wide_ / high_, h)
+        } else {
+            (w, w * high_ / wide_)
         };
-        let (cut_w, cut_h) = (cut_w.max(1), cut_h.max(1));
-        let (x, y) = (w.saturating_sub(cut_w) / 2, h.saturating_sub(cut_h) / 2);
-        let (cut_w, cut_h) = (cut_w as u32, cut_h as u32);
-        let cut = imageops::crop_imm(&self.image, x as u32, y as u32, cut_w, cut_h);
-        match wide <= cut_w && high <= cut_h {
+        let (cut_w, cut_h) = (cut_w.max(1) as u32, cut_h.max(1) as u32);
+        let corner = ((old_wide - cut_w) / 2, (old_high - cut_h) / 2);
+        let cut = self.bitmap.part(corner, (cut_w, cut_h));
+        if wide <= cut_w && high <= cut_h {
             // Averages, and quick on large pictures.
-            true => imageops::thumbnail(&*cut, wide, high),
-            false => imageops::resize(&*cut, wide, high, imageops::FilterType::CatmullRom),
+            cut.shrunk(wide, high)
+        } else {
+            cut.resampled(wide, high)
         }
     }
 
-    /// The picture, at most so many pixels wide and high.
+    /// The picture, at most `most` pixels wide and high.
     #[must_use]
     pub fn within(self, most: u32) -> Picture {
-        let (wide, high) = self.image.dimensions();
+        let (wide, high) = self.bitmap.dimensions();
         let longest = wide.max(high);
         if longest <= most {
             return self;
         }
         let scaled = |side: u32| (u64::from(side) * u64::from(most) / u64::from(longest)) as u32;
-        let image = imageops::thumbnail(&self.image, scaled(wide).max(1), scaled(high).max(1));
-        Picture { image }
-    }
-}
-
-fn in_words(error: ImageError) -> String {
-    match error {
-        ImageError::Unsupported(_) => {
-            "this is no picture that can be read: expected PNG or JPEG".to_string()
-        }
-        ImageError::Limits(_) => "the picture is too large: make it smaller first".to_string(),
-        error => format!("the picture is damaged: {error}"),
+        Picture::new(
+            self.bitmap
+                .whole()
+                .shrunk(scaled(wide).max(1), scaled(high).max(1)),
+        )
     }
 }
 
@@ -126,33 +93,71 @@ pub struct PictureError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use image::{ImageFormat, Rgb, Rgba, RgbaImage};
 
-    fn png(image: &RgbaImage) -> Vec<u8> {
-        let mut bytes = Cursor::new(Vec::new());
-        image.write_to(&mut bytes, ImageFormat::Png).unwrap();
-        bytes.into_inner()
+    /// A PNG file of 8 bits, in the colours that its bytes are of.
+    fn png(wide: u32, high: u32, color: png::ColorType, bytes: &[u8]) -> Vec<u8> {
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, wide, high);
+        encoder.set_color(color);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(bytes).unwrap();
+        writer.finish().unwrap();
+        file
+    }
+
+    fn first_pixel(file: &[u8]) -> [u8; 3] {
+        Picture::decode(file).unwrap().bitmap.pixel(0, 0)
     }
 
     #[test]
     fn fills_any_shape_and_keeps_the_middle() {
-        let stripes = RgbImage::from_fn(30, 10, |x, _| Rgb([(x / 10 * 100) as u8; 3]));
+        let stripes = Bitmap::from_fn(30, 10, |x, _| [(x / 10 * 100) as u8; 3]);
         let picture = Picture::new(stripes);
         let square = picture.fitted(10, 10);
         assert_eq!(square.dimensions(), (10, 10));
-        assert_eq!(square.get_pixel(5, 5).0, [100; 3]);
+        assert_eq!(square.pixel(5, 5), [100; 3]);
         for (wide, high) in [(1, 1), (300, 3), (3, 300), (0, 0)] {
             let fitted = picture.fitted(wide, high);
             assert_eq!(fitted.dimensions(), (wide.max(1), high.max(1)));
         }
-        assert_eq!(picture.within(15).image.dimensions(), (15, 5));
+        assert_eq!(picture.within(15).bitmap.dimensions(), (15, 5));
     }
 
     #[test]
-    fn what_is_transparent_becomes_white() {
-        let bytes = png(&RgbaImage::from_pixel(2, 2, Rgba([0, 0, 0, 0])));
-        let picture = Picture::decode(&bytes).unwrap();
-        assert_eq!(picture.image.get_pixel(0, 0).0, [255; 3]);
+    fn every_kind_of_png_is_read() {
+        use png::ColorType::{Grayscale, GrayscaleAlpha, Rgb, Rgba};
+        for (color, pixel, seen) in [
+            (Grayscale, &[7][..], [7; 3]),
+            (GrayscaleAlpha, &[7, 255], [7; 3]),
+            (Rgb, &[1, 2, 3], [1, 2, 3]),
+            (Rgba, &[1, 2, 3, 255], [1, 2, 3]),
+            // What is transparent becomes white, and what is half so half white.
+            (Rgba, &[1, 2, 3, 0], [255; 3]),
+            (GrayscaleAlpha, &[0, 128], [127; 3]),
+        ] {
+            assert_eq!(first_pixel(&png(2, 2, color, &pixel.repeat(4))), seen);
+        }
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, 2, 1);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::One);
+        encoder.set_palette(vec![9, 8, 7, 1, 2, 3]);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&[0b0100_0000]).unwrap();
+        writer.finish().unwrap();
+        let bitmap = Picture::decode(&file).unwrap().bitmap;
+        assert_eq!(
+            (bitmap.pixel(0, 0), bitmap.pixel(1, 0)),
+            ([9, 8, 7], [1, 2, 3])
+        );
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, 1, 1);
+        encoder.set_color(Rgb);
+        encoder.set_depth(png::BitDepth::Sixteen);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_image_data(&[255, 255, 100, 0, 0, 0]).unwrap();
+        writer.finish().unwrap();
+        assert_eq!(first_pixel(&file), [255, 100, 0]);
     }
 
     #[test]
@@ -162,9 +167,11 @@ mod tests {
         assert!(error.contains("expected PNG or JPEG"), "{error}");
         let error = Picture::decode(b"").unwrap_err();
         assert!(error.contains("expected PNG or JPEG"), "{error}");
-        let whole = png(&RgbaImage::from_pixel(50, 50, Rgba([9; 4])));
-        let error = Picture::decode(&whole[..whole.len() / 2]).unwrap_err();
-        assert!(error.contains("damaged"), "{error}");
+        let whole = png(50, 50, png::ColorType::Rgba, &[9; 4 * 50 * 50]);
+        for length in [8, 20, 33, whole.len() / 2] {
+            let error = Picture::decode(&whole[..length]).unwrap_err();
+            assert!(error.contains("damaged"), "{error}");
+        }
         let error = Picture::open(Path::new("no-such-file.png")).unwrap_err();
         assert!(error.to_string().contains("no-such-file.png"), "{error}");
     }
@@ -172,7 +179,7 @@ mod tests {
     #[test]
     fn a_huge_picture_is_refused_before_it_is_read() {
         // A header that promises 40000x40000 pixels; its checksum is the right one.
-        let mut bytes = png(&RgbaImage::from_pixel(1, 1, Rgba([9; 4])));
+        let mut bytes = png(1, 1, png::ColorType::Rgba, &[9; 4]);
         bytes[16..20].copy_from_slice(&40_000_u32.to_be_bytes());
         bytes[20..24].copy_from_slice(&40_000_u32.to_be_bytes());
         let checksum = crc(&bytes[12..29]);

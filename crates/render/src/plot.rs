@@ -1,17 +1,14 @@
-//! Plots of a comparison of solvers, by plotters; text becomes outlines by resvg.
+//! Plots of a comparison of solvers.
 
 mod boxes;
+mod chart;
 mod groups;
 mod points;
+mod scale;
 
-use std::sync::LazyLock;
-
-use plotters::style::{FontStyle, RGBColor, register_font};
-use resvg::usvg;
 use thiserror::Error;
 
 use crate::color::{BLUE, BRIGHT, GREEN, INK, ORANGE, Rgb, VERMILLION};
-use crate::font::REGULAR;
 use crate::raster::{self, RasterError};
 
 /// What one solver did on one board.
@@ -115,43 +112,23 @@ pub struct Plotted {
 /// # Errors
 /// When the plot cannot be drawn.
 pub fn plot(comparison: &Comparison, plot: Plot) -> Result<Option<Plotted>, PlotError> {
-    static FONT: LazyLock<bool> =
-        LazyLock::new(|| register_font("sans-serif", FontStyle::Normal, REGULAR).is_ok());
-    if !*FONT {
-        return Err(PlotError::Drawing("the font is damaged".to_string()));
-    }
     let drawn = match plot {
         Plot::ExpandedBars | Plot::ExpandedBoxes | Plot::TimeBars | Plot::TimeBoxes => {
-            Some(boxes::draw(comparison, plot)?)
+            Some(boxes::draw(comparison, plot))
         }
-        Plot::Lengths => points::lengths(comparison)?,
-        Plot::Growth => points::growth(comparison)?,
+        Plot::Lengths => points::lengths(comparison),
+        Plot::Growth => points::growth(comparison),
     };
-    let Some(text) = drawn else { return Ok(None) };
-    let tree = raster::tree(&text)?;
-    let options = usvg::WriteOptions {
-        coordinates_precision: 2,
-        transforms_precision: 5,
-        ..usvg::WriteOptions::default()
-    };
-    let pixels = raster::draw(&tree, 2.0)?;
-    let png = pixels.encode_png();
-    Ok(Some(Plotted {
-        svg: tree.to_string(&options),
-        png: png.map_err(|error| PlotError::Drawing(error.to_string()))?,
-    }))
+    let Some(svg) = drawn else { return Ok(None) };
+    let png = raster::png(&svg, 2.0)?;
+    Ok(Some(Plotted { svg, png }))
 }
 
 /// The colour of a solver, by its number. Marks differ too, so colour is never all there is.
-fn color(number: usize) -> RGBColor {
+fn color(number: usize) -> Rgb {
     // Yellow cannot be seen on paper.
     let colors = [BLUE, VERMILLION, GREEN, ORANGE, BRIGHT[6], BRIGHT[2], INK];
-    let Rgb(r, g, b) = colors[number % colors.len()];
-    RGBColor(r, g, b)
-}
-
-fn rgb(Rgb(r, g, b): Rgb) -> RGBColor {
-    RGBColor(r, g, b)
+    colors[number % colors.len()]
 }
 
 /// A number with at most three figures, and k, M or G.
@@ -187,20 +164,9 @@ pub enum PlotError {
     /// More solvers than fit.
     #[error("{0} solvers are too many for a plot: compare at most 60")]
     TooManySolvers(usize),
-    /// What the plotting library says.
-    #[error("the plot cannot be drawn: {0}")]
-    Drawing(String),
     /// What rasterising says.
     #[error(transparent)]
     Raster(#[from] RasterError),
-}
-
-impl<E: std::error::Error + Send + Sync> From<plotters::drawing::DrawingAreaErrorKind<E>>
-    for PlotError
-{
-    fn from(error: plotters::drawing::DrawingAreaErrorKind<E>) -> PlotError {
-        PlotError::Drawing(error.to_string())
-    }
 }
 
 #[cfg(test)]

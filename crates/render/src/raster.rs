@@ -1,12 +1,8 @@
-//! SVG as pixels and as PNG, by resvg with the font that is shipped.
-
-use std::sync::{Arc, LazyLock};
+//! SVG as pixels and as PNG, by resvg. Our documents have outlines for text, so no font is needed.
 
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, fontdb};
+use resvg::usvg;
 use thiserror::Error;
-
-use crate::font::{MEDIUM, REGULAR};
 
 /// The most pixels that a picture may have: 128 million, half a gigabyte while it is made.
 pub const MAX_PIXELS: u64 = 1 << 27;
@@ -23,30 +19,8 @@ pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, RasterError> {
 
 /// The pixels of an SVG document, enlarged by a factor.
 pub(crate) fn pixels(svg: &str, scale: f32) -> Result<Pixmap, RasterError> {
-    draw(&tree(svg)?, scale)
-}
-
-/// A document with all text turned into outlines by the font that is shipped.
-pub(crate) fn tree(svg: &str) -> Result<usvg::Tree, RasterError> {
-    static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
-        let mut fonts = fontdb::Database::new();
-        fonts.load_font_data(REGULAR.to_vec());
-        fonts.load_font_data(MEDIUM.to_vec());
-        fonts.set_sans_serif_family(FAMILY);
-        Arc::new(fonts)
-    });
-    let options = usvg::Options {
-        font_family: FAMILY.to_string(),
-        fontdb: Arc::clone(&FONTS),
-        ..usvg::Options::default()
-    };
-    let tree = usvg::Tree::from_str(svg, &options);
-    tree.map_err(|error| RasterError::Drawing(error.to_string()))
-}
-
-const FAMILY: &str = "Roboto";
-
-pub(crate) fn draw(tree: &usvg::Tree, scale: f32) -> Result<Pixmap, RasterError> {
+    let tree = usvg::Tree::from_str(svg, &usvg::Options::default())
+        .map_err(|error| RasterError::Drawing(error.to_string()))?;
     let side = |length: f32| (f64::from(length) * f64::from(scale)).ceil().max(1.0) as u64;
     let (wide, high) = (side(tree.size().width()), side(tree.size().height()));
     let too_large = RasterError::TooLarge { wide, high };
@@ -55,7 +29,7 @@ pub(crate) fn draw(tree: &usvg::Tree, scale: f32) -> Result<Pixmap, RasterError>
     }
     let mut pixmap = Pixmap::new(wide as u32, high as u32).ok_or(too_large)?;
     resvg::render(
-        tree,
+        &tree,
         Transform::from_scale(scale, scale),
         &mut pixmap.as_mut(),
     );

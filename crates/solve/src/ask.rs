@@ -77,8 +77,11 @@ pub struct Solve<'a> {
     limits: Limits,
     patience: Patience,
     cancel: CancelToken,
-    observer: Option<Box<dyn FnMut(&Progress<'_>) + 'a>>,
+    observer: Option<Observer<'a>>,
 }
+
+/// Is told of the progress.
+type Observer<'a> = Box<dyn FnMut(&Progress<'_>) + 'a>;
 
 /// What an observer is told: every few thousand states, and with each better solution.
 #[derive(Clone, Copy, Debug)]

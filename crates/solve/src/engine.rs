@@ -135,12 +135,13 @@ impl Engine {
         let solution = runs.and_then(|runs| replayed(problem, runs));
         let length = solution.as_ref().map(|solution| solution.length(metric));
         // A search holds its path at least.
-        control.note_depth(length.unwrap_or(0));
-        control.note_stored(length.unwrap_or(0) + 1);
+        let steps = length.unwrap_or(0) as usize;
+        control.note_depth(steps);
+        control.note_stored(steps + 1);
         let answer = Answer::new(Method::Engine, metric, control);
         Ok(Answer {
             // A search that ends has proven that there is no shorter one.
-            lower_bound: length.map_or(answer.lower_bound, |length| length as u64),
+            lower_bound: length.unwrap_or(answer.lower_bound),
             solution,
             stopped: found.err(),
             setup,

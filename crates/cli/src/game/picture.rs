@@ -3,9 +3,8 @@
 use std::cell::RefCell;
 use std::path::Path;
 
-use image::RgbImage;
 use ratatui::style::Color;
-use taquin::render;
+use taquin::render::{self, Bitmap};
 
 use super::theme::Depth;
 
@@ -15,7 +14,7 @@ const LARGEST: u32 = 800;
 /// A picture, and the last size at which it was wanted.
 pub(crate) struct Picture {
     original: render::Picture,
-    fitted: RefCell<Option<RgbImage>>,
+    fitted: RefCell<Option<Bitmap>>,
 }
 
 impl Picture {
@@ -29,7 +28,7 @@ impl Picture {
     }
 
     #[cfg(test)]
-    pub(crate) fn new(original: RgbImage) -> Picture {
+    pub(crate) fn new(original: Bitmap) -> Picture {
         Picture::of(render::Picture::new(original))
     }
 
@@ -41,7 +40,7 @@ impl Picture {
     }
 
     /// Hands the picture, cut and shrunk to fill so many pixels, to `draw`.
-    pub(crate) fn fitted<R>(&self, wide: u32, high: u32, draw: impl FnOnce(&RgbImage) -> R) -> R {
+    pub(crate) fn fitted<R>(&self, wide: u32, high: u32, draw: impl FnOnce(&Bitmap) -> R) -> R {
         let mut fitted = self.fitted.borrow_mut();
         let wanted = (wide.max(1), high.max(1));
         let image = match fitted.take() {
@@ -79,15 +78,14 @@ pub(crate) fn shade([r, g, b]: [u8; 3]) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use image::Rgb;
 
     #[test]
     fn fills_any_shape_and_keeps_the_middle() {
-        let stripes = RgbImage::from_fn(30, 10, |x, _| Rgb([(x / 10 * 100) as u8; 3]));
+        let stripes = Bitmap::from_fn(30, 10, |x, _| [(x / 10 * 100) as u8; 3]);
         let picture = Picture::new(stripes);
         picture.fitted(10, 10, |image| {
             assert_eq!(image.dimensions(), (10, 10));
-            assert_eq!(image.get_pixel(5, 5).0, [100; 3]);
+            assert_eq!(image.pixel(5, 5), [100; 3]);
         });
         for (wide, high) in [(1, 1), (300, 3), (3, 300), (0, 0)] {
             picture.fitted(wide, high, |image| {

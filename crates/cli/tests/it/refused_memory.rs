@@ -57,9 +57,10 @@ fn many_threads() {
     for method in ["auto", "parallel-astar", "parallel-idastar"] {
         let args = ["solve", FAR, "--solver", method, "--threads", "128"];
         let limits = ["--memory", "2GiB", "--time", "2s"];
-        is_answered(within(LITTLE, &[args, &limits].concat()));
+        is_answered(within(LITTLE, &[&args[..], &limits].concat()));
     }
-    let boards = [hard_board().as_str()].repeat(64);
+    let board = hard_board();
+    let boards = [board.as_str()].repeat(64);
     let args = [&["solve", "--threads", "64", "--time", "2s"], &boards[..]].concat();
     is_answered(within(LITTLE, &args));
 }

@@ -1,16 +1,15 @@
-//! Bars and boxes, one line for each solver: names can be read however long they are.
+//! Bars and boxes, one line for each solver: names can be read without turning the page.
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
+use super::chart::{Chart, FOOT, TOP, shortened, width};
 use super::groups::{Quartiles, decades, mean};
-use super::{Comparison, Plot, PlotError, color, rgb, short};
-use crate::color::{HAIRLINE, INK, PALE_INK};
-use crate::font::Weight;
+use super::scale::Scale;
+use super::{Comparison, Plot, color, short};
+use crate::canvas::{Anchor, below_middle};
+use crate::color::{INK, Rgb};
 
+const WIDTH: f32 = 860.0;
 /// The height of a solver's line.
-const LINE: u32 = 30;
-const WIDTH: u32 = 860;
+const LINE: f32 = 30.0;
 
 /// The numbers of one kind, solver by solver, never zero: axes are logarithmic.
 fn values(comparison: &Comparison, plot: Plot) -> Vec<Vec<f64>> {
@@ -29,127 +28,85 @@ fn values(comparison: &Comparison, plot: Plot) -> Vec<Vec<f64>> {
         .collect()
 }
 
-pub(super) fn draw(comparison: &Comparison, plot: Plot) -> Result<String, PlotError> {
+pub(super) fn draw(comparison: &Comparison, plot: Plot) -> String {
     let values = values(comparison, plot);
     let is_box = matches!(plot, Plot::ExpandedBoxes | Plot::TimeBoxes);
     let (what, axis) = match plot {
         Plot::TimeBars | Plot::TimeBoxes => ("time", "milliseconds a board"),
         _ => ("expanded states", "states expanded a board"),
     };
-    let heading = match is_box {
-        true => format!("{what}: median, quartiles, and what lies far out"),
-        false => format!("mean {what}"),
+    let heading = if is_box {
+        format!("{what}: median, quartiles, and what lies far out")
+    } else {
+        format!("mean {what}")
     };
-    let mut text = String::new();
-    let count = comparison.solvers.len();
-    let height = 110 + LINE * count as u32;
-    {
-        let root = SVGBackend::with_string(&mut text, (WIDTH, height)).into_drawing_area();
-        root.fill(&WHITE)?;
-        let root = titled(&root, &heading, &comparison.title)?;
-        let shown: Vec<f64> = match is_box {
-            true => values.concat(),
-            false => values.iter().map(|values| mean(values)).collect(),
-        };
-        let names = comparison.solvers.iter().map(|solver| solver.name.as_str());
-        let longest = names
-            .map(|name| Weight::Regular.width(name))
-            .fold(0.0, f32::max);
-        let mut chart = ChartBuilder::on(&root)
-            .margin(10)
-            // Numbers stand behind bars.
-            .margin_right(if is_box { 26 } else { 64 })
-            .x_label_area_size(46)
-            .y_label_area_size((longest * 13.0) as u32 + 18)
-            .build_cartesian_2d(
-                decades(shown.iter().copied()).log_scale(),
-                (0..count - 1).into_segmented(),
-            )?;
-        // The first solver is at the top.
-        let name = |row: &SegmentValue<usize>| match row {
-            SegmentValue::CenterOf(row) if *row < count => {
-                comparison.solvers[count - 1 - row].name.clone()
-            }
-            _ => String::new(),
-        };
-        let label = |size: u32| ("sans-serif", f64::from(size) * 1.24).into_font();
-        chart
-            .configure_mesh()
-            .disable_y_mesh()
-            .x_labels(8)
-            .y_labels(count)
-            .bold_line_style(rgb(HAIRLINE))
-            .light_line_style(TRANSPARENT)
-            .axis_style(rgb(PALE_INK))
-            .x_desc(axis)
-            .axis_desc_style(label(13).color(&rgb(PALE_INK)))
-            .label_style(label(13).color(&rgb(INK)))
-            .x_label_formatter(&|value| short(*value))
-            .y_label_formatter(&name)
-            .draw()?;
-        let low = decades(shown.iter().copied()).start;
-        for (number, values) in values.iter().enumerate() {
-            let row = count - 1 - number;
-            let band = |left: f64, right: f64| {
-                [
-                    (left, SegmentValue::Exact(row)),
-                    (right, SegmentValue::Exact(row + 1)),
-                ]
-            };
-            let middle = |value: f64| (value, SegmentValue::CenterOf(row));
-            let color = color(number);
-            if !is_box {
-                let mean = mean(values);
-                let mut bar = Rectangle::new(band(low, mean), color.filled());
-                bar.set_margin(5, 5, 0, 0);
-                chart.draw_series([bar])?;
-                let style = label(12).color(&rgb(INK));
-                let number =
-                    EmptyElement::at(middle(mean)) + Text::new(short(mean), (6, -6), style);
-                chart.draw_series([number])?;
-                continue;
-            }
-            let found = Quartiles::new(values);
-            let ink = rgb(INK).stroke_width(1);
-            let line = |from: f64, to: f64| PathElement::new(vec![middle(from), middle(to)], ink);
-            chart.draw_series([line(found.low, found.first), line(found.third, found.high)])?;
-            let mut filled =
-                Rectangle::new(band(found.first, found.third), color.mix(0.55).filled());
-            filled.set_margin(6, 6, 0, 0);
-            let mut border = Rectangle::new(band(found.first, found.third), ink);
-            border.set_margin(6, 6, 0, 0);
-            chart.draw_series([filled, border])?;
-            // Whiskers end in caps; the median is the thickest line.
-            let upright = |value: f64, half: i32, style: ShapeStyle| {
-                EmptyElement::at(middle(value))
-                    + PathElement::new(vec![(0, -half), (0, half)], style)
-            };
-            chart.draw_series([
-                upright(found.low, 5, ink),
-                upright(found.high, 5, ink),
-                upright(found.median, 9, rgb(INK).stroke_width(3)),
-            ])?;
-            let outliers = found.outliers.iter();
-            chart.draw_series(outliers.map(|&value| Circle::new(middle(value), 3, ink)))?;
+    let names = || comparison.solvers.iter().map(|solver| solver.name.as_str());
+    // Whatever names there are, half of the width is for the plot.
+    let names_wide = names().map(width).fold(0.0, f32::max).min(WIDTH / 2.0);
+    // Numbers stand behind bars.
+    let room = if is_box { 26.0 } else { 64.0 };
+    let shown: Vec<f64> = if is_box {
+        values.concat()
+    } else {
+        values.iter().map(|values| mean(values)).collect()
+    };
+    let left = (28.0 + names_wide).round();
+    let scale = Scale::logarithmic(decades(shown.into_iter()), left, WIDTH - room);
+    let bottom = TOP + LINE * values.len() as f32;
+    let mut chart = Chart::new(WIDTH, bottom + FOOT, &heading, &comparison.title);
+    chart.lower_axis(&scale, 9, (TOP, bottom), axis);
+    chart.line((left, TOP), (left, bottom), crate::color::PALE_INK, 1.0);
+    for (number, (values, name)) in values.iter().zip(names()).enumerate() {
+        let middle = TOP + LINE * (number as f32 + 0.5);
+        chart.row_name(&shortened(name, names_wide), (left, middle));
+        if is_box {
+            draw_box(&mut chart, &scale, values, middle, color(number));
+        } else {
+            draw_bar(&mut chart, &scale, mean(values), middle, color(number));
         }
-        root.present()?;
     }
-    Ok(text)
+    chart.finish()
 }
 
-/// Writes the heading and what it is about; returns the rest of the area.
-pub(super) fn titled<'a>(
-    root: &DrawingArea<SVGBackend<'a>, Shift>,
-    heading: &str,
-    about: &str,
-) -> Result<DrawingArea<SVGBackend<'a>, Shift>, PlotError> {
-    let style = |size: f64| ("sans-serif", size * 1.24).into_font();
-    root.draw(&Text::new(
-        heading.to_string(),
-        (16, 12),
-        style(17.0).color(&rgb(INK)),
-    ))?;
-    let remark = style(12.0).color(&rgb(PALE_INK));
-    root.draw(&Text::new(about.to_string(), (16, 34), remark))?;
-    Ok(root.margin(50, 0, 0, 0))
+fn draw_bar(chart: &mut Chart, scale: &Scale, mean: f64, middle: f32, color: Rgb) {
+    const HALF: f32 = 10.0;
+    const NUMBER: f32 = 12.0;
+    let end = scale.place(mean);
+    let band = (middle - HALF, middle + HALF);
+    chart.area(&rectangle((scale.begin(), end), band), color, 1.0);
+    let number_at = (end + 6.0, middle + below_middle(NUMBER));
+    chart.text(&short(mean), number_at, NUMBER, Anchor::Start, INK);
+}
+
+/// Draws Tukey's box: whiskers end in caps, and the median is the thickest line.
+fn draw_box(chart: &mut Chart, scale: &Scale, values: &[f64], middle: f32, color: Rgb) {
+    const HALF: f32 = 9.0;
+    const CAP: f32 = 5.0;
+    let found = Quartiles::new(values);
+    let place = |value: f64| scale.place(value);
+    for (from, to) in [(found.low, found.first), (found.third, found.high)] {
+        chart.line((place(from), middle), (place(to), middle), INK, 1.0);
+    }
+    let (first, third) = (place(found.first), place(found.third));
+    let corners = rectangle((first, third), (middle - HALF, middle + HALF));
+    chart.area(&corners, color, 0.55);
+    let mut border = corners.to_vec();
+    border.push(corners[0]);
+    chart.path(&border, INK, 1.0);
+    for (value, half, width) in [
+        (found.low, CAP, 1.0),
+        (found.high, CAP, 1.0),
+        (found.median, HALF, 3.0),
+    ] {
+        let x = place(value);
+        chart.line((x, middle - half), (x, middle + half), INK, width);
+    }
+    for &value in &found.outliers {
+        chart.ring((place(value), middle), 3.0, INK);
+    }
+}
+
+/// The corners of a rectangle.
+fn rectangle((left, right): (f32, f32), (top, bottom): (f32, f32)) -> [(f32, f32); 4] {
+    [(left, top), (right, top), (right, bottom), (left, bottom)]
 }

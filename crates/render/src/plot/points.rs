@@ -2,29 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use plotters::coord::Shift;
-use plotters::prelude::*;
-
-use super::boxes::titled;
+use super::chart::{Chart, FOOT, LABEL, TOP, shortened, width};
 use super::groups::{decades, median};
-use super::{Comparison, PlotError, color, rgb, short};
-use crate::color::{HAIRLINE, INK, PALE_INK};
-use crate::font::Weight;
+use super::scale::Scale;
+use super::{Comparison, PlotRun, color};
+use crate::canvas::{Anchor, below_middle};
+use crate::color::INK;
 
-const SIZE: (u32, u32) = (860, 560);
+const WIDE: f32 = 860.0;
+const HIGH: f32 = 560.0;
+const BOTTOM: f32 = HIGH - FOOT;
+/// The most numbers along an axis.
+const TICKS: usize = 11;
 
 /// Points of each solver.
 type Points = Vec<Vec<(f64, f64)>>;
 
 /// The length that each solver found over the optimal one; none if no optimum is known.
-pub(super) fn lengths(comparison: &Comparison) -> Result<Option<String>, PlotError> {
+pub(super) fn lengths(comparison: &Comparison) -> Option<String> {
     let points = points(comparison, |run| {
         Some((run.optimum? as f64, run.length? as f64))
-    });
+    })?;
     let all = || points.iter().flatten();
-    if all().next().is_none() {
-        return Ok(None);
-    }
     let span = |values: &mut dyn Iterator<Item = f64>| {
         let (mut least, mut greatest) = (f64::MAX, 0.0_f64);
         for value in values {
@@ -34,115 +33,74 @@ pub(super) fn lengths(comparison: &Comparison) -> Result<Option<String>, PlotErr
         let room = ((greatest - least) * 0.06).max(1.0);
         (least - room).max(0.0)..greatest + room
     };
-    let across = span(&mut all().map(|point| point.0));
-    let up = span(&mut all().map(|point| point.1).chain(all().map(|point| point.0)));
-    let mut text = String::new();
-    {
-        let root = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
-        root.fill(&WHITE)?;
-        let root = titled(
-            &root,
-            "length of solutions against the optimum",
-            &comparison.title,
-        )?;
-        let (plane, margin) = legend(&root, comparison)?;
-        let mut chart = ChartBuilder::on(&plane)
-            .margin(12)
-            .margin_right(margin)
-            .x_label_area_size(46)
-            .y_label_area_size(58)
-            .build_cartesian_2d(across.clone(), up)?;
-        let label = |size: f64| ("sans-serif", size * 1.24).into_font();
-        chart
-            .configure_mesh()
-            .bold_line_style(rgb(HAIRLINE))
-            .light_line_style(TRANSPARENT)
-            .axis_style(rgb(PALE_INK))
-            .x_desc("optimal length, in moves")
-            .y_desc("length found")
-            .axis_desc_style(label(13.0).color(&rgb(PALE_INK)))
-            .label_style(label(13.0).color(&rgb(INK)))
-            .x_label_formatter(&|value| short(*value))
-            .y_label_formatter(&|value| short(*value))
-            .draw()?;
-        let diagonal = [(across.start, across.start), (across.end, across.end)];
-        chart.draw_series(LineSeries::new(diagonal, rgb(INK).stroke_width(1)))?;
-        for (number, points) in points.iter().enumerate() {
-            // Side by side, since many find the same length.
-            let count = comparison.solvers.len();
-            let apart = (24 / count as i32).clamp(1, 4);
-            let aside = number as i32 * apart - (count as i32 - 1) * apart / 2;
-            let points = points.iter();
-            chart
-                .draw_series(points.map(|&point| EmptyElement::at(point) + mark(number, aside)))?;
+    let optima = span(&mut all().map(|point| point.0));
+    let found = span(&mut all().flat_map(|&(optimum, found)| [optimum, found]));
+    let heading = "length of solutions against the optimum";
+    let mut chart = Chart::new(WIDE, HIGH, heading, &comparison.title);
+    let (left, right) = (70.0, legend(&mut chart, comparison));
+    let across = Scale::linear(optima.clone(), left, right);
+    let up = Scale::linear(found, BOTTOM, TOP);
+    chart.lower_axis(&across, TICKS, (TOP, BOTTOM), "optimal length, in moves");
+    chart.left_axis(&up, TICKS, (left, right), "length found");
+    let place = |(x, y): (f64, f64)| (across.place(x), up.place(y));
+    let diagonal = [optima.start, optima.end].map(|length| place((length, length)));
+    chart.path(&diagonal, INK, 1.0);
+    let count = points.len() as f32;
+    for (number, points) in points.iter().enumerate() {
+        // Side by side, since many find the same length.
+        let apart = (24.0 / count).floor().clamp(1.0, 4.0);
+        let aside = (number as f32 - (count - 1.0) / 2.0) * apart;
+        for &point in points {
+            let (x, y) = place(point);
+            mark(&mut chart, number, (x + aside, y));
         }
-        root.present()?;
     }
-    Ok(Some(text))
+    Some(chart.finish())
 }
 
 /// Expanded states over the length of solutions, and a line through the medians.
-pub(super) fn growth(comparison: &Comparison) -> Result<Option<String>, PlotError> {
+pub(super) fn growth(comparison: &Comparison) -> Option<String> {
     let points = points(comparison, |run| {
         let length = run.optimum.or(run.length)?;
         Some((length as f64, (run.expanded as f64).max(1.0)))
-    });
+    })?;
     let all = || points.iter().flatten();
-    if all().next().is_none() {
-        return Ok(None);
-    }
     let least = all().map(|point| point.0).fold(f64::MAX, f64::min);
     let greatest = all().map(|point| point.0).fold(0.0, f64::max);
-    let up = decades(all().map(|point| point.1));
-    let mut text = String::new();
-    {
-        let root = SVGBackend::with_string(&mut text, SIZE).into_drawing_area();
-        root.fill(&WHITE)?;
-        let root = titled(
-            &root,
-            "growth with the length of solutions",
-            &comparison.title,
-        )?;
-        let (plane, margin) = legend(&root, comparison)?;
-        let mut chart = ChartBuilder::on(&plane)
-            .margin(12)
-            .margin_right(margin)
-            .x_label_area_size(46)
-            .y_label_area_size(66)
-            .build_cartesian_2d((least - 1.0).max(0.0)..greatest + 1.0, up.log_scale())?;
-        let label = |size: f64| ("sans-serif", size * 1.24).into_font();
-        chart
-            .configure_mesh()
-            .y_labels(8)
-            .bold_line_style(rgb(HAIRLINE))
-            .light_line_style(TRANSPARENT)
-            .axis_style(rgb(PALE_INK))
-            .x_desc("length of the solution, in moves (optimal where known)")
-            .y_desc("states expanded")
-            .axis_desc_style(label(13.0).color(&rgb(PALE_INK)))
-            .label_style(label(13.0).color(&rgb(INK)))
-            .x_label_formatter(&|value| short(*value))
-            .y_label_formatter(&|value| short(*value))
-            .draw()?;
-        for (number, points) in points.iter().enumerate() {
-            let line = medians(points);
-            chart.draw_series(LineSeries::new(line, color(number).stroke_width(2)))?;
-            let points = points.iter();
-            chart.draw_series(points.map(|&point| EmptyElement::at(point) + mark(number, 0)))?;
+    let heading = "growth with the length of solutions";
+    let mut chart = Chart::new(WIDE, HIGH, heading, &comparison.title);
+    let (left, right) = (78.0, legend(&mut chart, comparison));
+    let across = Scale::linear((least - 1.0).max(0.0)..greatest + 1.0, left, right);
+    let up = Scale::logarithmic(decades(all().map(|point| point.1)), BOTTOM, TOP);
+    let axis = "length of the solution, in moves (optimal where known)";
+    chart.lower_axis(&across, TICKS, (TOP, BOTTOM), axis);
+    chart.left_axis(&up, 9, (left, right), "states expanded");
+    let place = |&(x, y): &(f64, f64)| (across.place(x), up.place(y));
+    for (number, points) in points.iter().enumerate() {
+        let line: Vec<_> = medians(points).iter().map(place).collect();
+        if line.len() > 1 {
+            chart.path(&line, color(number), 2.0);
         }
-        root.present()?;
+        for point in points {
+            mark(&mut chart, number, place(point));
+        }
     }
-    Ok(Some(text))
+    Some(chart.finish())
 }
 
+/// The points of each solver; none if no solver has any.
 fn points(
     comparison: &Comparison,
-    point: impl Fn(&super::PlotRun) -> Option<(f64, f64)>,
-) -> Points {
+    point: impl Fn(&PlotRun) -> Option<(f64, f64)>,
+) -> Option<Points> {
     let solvers = comparison.solvers.iter();
-    solvers
+    let points: Points = solvers
         .map(|solver| solver.runs.iter().filter_map(&point).collect())
-        .collect()
+        .collect();
+    points
+        .iter()
+        .any(|of_one| !of_one.is_empty())
+        .then_some(points)
 }
 
 /// The median above each place.
@@ -157,56 +115,51 @@ fn medians(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
         .collect()
 }
 
-/// Draws the names of solvers with their marks at the right; returns the area that is left.
-fn legend<'a>(
-    root: &DrawingArea<SVGBackend<'a>, Shift>,
-    comparison: &Comparison,
-) -> Result<(DrawingArea<SVGBackend<'a>, Shift>, u32), PlotError> {
-    const LINE: usize = 20;
-    let (wide, high) = root.dim_in_pixel();
-    let per_column = ((high as usize).saturating_sub(70) / LINE).max(1);
-    let columns = comparison.solvers.len().div_ceil(per_column);
-    let names = comparison.solvers.iter().map(|solver| solver.name.as_str());
-    let longest = names
-        .map(|name| Weight::Regular.width(name))
-        .fold(0.0, f32::max);
+/// Draws the names of solvers with their marks at the right; returns where the plot ends.
+fn legend(chart: &mut Chart, comparison: &Comparison) -> f32 {
+    const LINE: f32 = 20.0;
+    /// From the beginning of a column to its marks, and from there to their names.
+    const MARK: f32 = 10.0;
+    const NAME: f32 = 12.0;
+    let solvers = &comparison.solvers;
+    let per_column = ((BOTTOM - TOP) / LINE) as usize;
+    let columns = solvers.len().div_ceil(per_column) as f32;
+    let names = solvers.iter().map(|solver| solver.name.as_str());
+    let longest = names.map(width).fold(0.0, f32::max);
     // Whatever names there are, half of the width is for the plot.
-    let column = ((longest * 13.0) as u32 + 34).min(wide / 2 / columns as u32);
-    let (plane, key) = root.split_horizontally(wide - column * columns as u32);
-    let style = ("sans-serif", 13.0 * 1.24).into_font().color(&rgb(INK));
-    for (number, solver) in comparison.solvers.iter().enumerate() {
-        let x = (number / per_column) as i32 * column as i32 + 10;
-        let y = (number % per_column * LINE) as i32 + 20;
-        key.draw(&(EmptyElement::at((x, y)) + mark(number, 0)))?;
-        key.draw(&Text::new(
-            solver.name.clone(),
-            (x + 12, y - 7),
-            style.clone(),
-        ))?;
+    let column = (longest + MARK + NAME + 12.0).min(WIDE / 2.0 / columns);
+    let left = WIDE - column * columns;
+    for (number, solver) in solvers.iter().enumerate() {
+        let x = left + (number / per_column) as f32 * column + MARK;
+        let y = TOP + 10.0 + (number % per_column) as f32 * LINE;
+        mark(chart, number, (x, y));
+        let name = shortened(&solver.name, column - MARK - NAME);
+        let at = (x + NAME, y + below_middle(LABEL));
+        chart.text(&name, at, LABEL, Anchor::Start, INK);
     }
-    Ok((plane, 8))
+    (left - 8.0).round()
 }
 
-/// The shape of a solver's points, in its colour, so many pixels beside its place.
+/// Draws the mark of a solver in its colour at a place.
 ///
 /// One of five: with seven colours that is thirty-five solvers before two are alike.
-fn mark(number: usize, aside: i32) -> Polygon<(i32, i32)> {
-    let corners: &[(i32, i32)] = match (number + number / 5) % 5 {
+fn mark(chart: &mut Chart, number: usize, (x, y): (f32, f32)) {
+    let corners: &[(f32, f32)] = match (number + number / 5) % 5 {
         0 => &[
-            (-2, -4),
-            (2, -4),
-            (4, -2),
-            (4, 2),
-            (2, 4),
-            (-2, 4),
-            (-4, 2),
-            (-4, -2),
+            (-2.0, -4.0),
+            (2.0, -4.0),
+            (4.0, -2.0),
+            (4.0, 2.0),
+            (2.0, 4.0),
+            (-2.0, 4.0),
+            (-4.0, 2.0),
+            (-4.0, -2.0),
         ],
-        1 => &[(-4, -4), (4, -4), (4, 4), (-4, 4)],
-        2 => &[(0, -5), (5, 4), (-5, 4)],
-        3 => &[(0, -5), (5, 0), (0, 5), (-5, 0)],
-        _ => &[(0, 5), (5, -4), (-5, -4)],
+        1 => &[(-4.0, -4.0), (4.0, -4.0), (4.0, 4.0), (-4.0, 4.0)],
+        2 => &[(0.0, -5.0), (5.0, 4.0), (-5.0, 4.0)],
+        3 => &[(0.0, -5.0), (5.0, 0.0), (0.0, 5.0), (-5.0, 0.0)],
+        _ => &[(0.0, 5.0), (5.0, -4.0), (-5.0, -4.0)],
     };
-    let corners = corners.iter().map(|&(x, y)| (x + aside, y));
-    Polygon::new(corners.collect::<Vec<_>>(), color(number).mix(0.8).filled())
+    let corners = corners.iter().map(|&(right, down)| (x + right, y + down));
+    chart.area(&corners.collect::<Vec<_>>(), color(number), 0.8);
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use taquin_puzzle::Metric;
-use taquin_render::{Film, GifError, Look, Pace, Picture, Scheme, gif};
+use taquin_render::{Bitmap, Film, GifError, Look, Pace, Picture, Scheme, gif};
 
 use crate::decoded;
 use crate::scenes::{START, film, long_film, look};
@@ -93,9 +93,7 @@ fn fifty_seven_moves_are_small() {
 
 #[test]
 fn a_picture_moves_too() {
-    let rainbow = image::RgbImage::from_fn(200, 200, |x, y| {
-        image::Rgb([x as u8, y as u8, (x ^ y) as u8])
-    });
+    let rainbow = Bitmap::from_fn(200, 200, |x, y| [x as u8, y as u8, (x ^ y) as u8]);
     let film = film("1 2 3/4 5 6/0 7 8", "L2", Metric::Multi);
     let look = look(film.start(), Scheme::Rows).with_picture(Picture::new(rainbow));
     let seen = decoded::gif(&quietly(&film, &look, &Pace::default()));

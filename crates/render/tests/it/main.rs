@@ -8,6 +8,7 @@
 mod decoded;
 mod gifs;
 mod golden;
+mod photographs;
 mod plots;
 mod pngs;
 mod scenes;

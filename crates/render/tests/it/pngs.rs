@@ -1,6 +1,6 @@
 //! PNG files: another library reads them, and sees what was drawn.
 
-use taquin_render::{Look, MAX_PIXELS, Picture, RasterError, Scheme, board_svg, png};
+use taquin_render::{Bitmap, Look, MAX_PIXELS, Picture, RasterError, Scheme, board_svg, png};
 
 use crate::decoded;
 use crate::scenes::{START, board, look, random};
@@ -50,8 +50,8 @@ fn numbers_are_drawn_without_any_font_installed() {
 
 #[test]
 fn a_picture_is_cut_into_tiles() {
-    let stripes = image::RgbImage::from_fn(300, 300, |x, y| {
-        image::Rgb([(x / 100 * 100) as u8, (y / 100 * 100) as u8, 50])
+    let stripes = Bitmap::from_fn(300, 300, |x, y| {
+        [(x / 100 * 100) as u8, (y / 100 * 100) as u8, 50]
     });
     let (board, goal) = board("1 2 3/4 0 6/7 5 8");
     let plain = Look::new(board.size()).unwrap().with_cell(96).unwrap();

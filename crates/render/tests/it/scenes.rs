@@ -35,7 +35,7 @@ pub(crate) fn long_film(moves: usize) -> Film {
     while way.len() < moves {
         let directions: Vec<_> = board.moves().collect();
         let direction = directions[random.below(directions.len() as u64) as usize];
-        if way.iter().last() != Some(direction.opposite()) {
+        if way.iter().next_back() != Some(direction.opposite()) {
             board.slide(direction);
             way.push(direction);
         }

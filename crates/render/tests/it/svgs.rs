@@ -1,7 +1,7 @@
 //! SVG documents: pinned as files that were looked at, and free of everything a viewer might lack.
 
 use taquin_puzzle::{Board, Goal, Metric};
-use taquin_render::{Look, Pace, Picture, Scheme, animated_svg, board_svg, png, sheet_svg};
+use taquin_render::{Bitmap, Look, Pace, Picture, Scheme, animated_svg, board_svg, png, sheet_svg};
 
 use crate::golden::assert_golden;
 use crate::scenes::{START, board, film, look, random};
@@ -32,7 +32,7 @@ fn boards_are_as_they_were_looked_at() {
 #[test]
 fn pictures_are_inside() {
     let (board, goal) = board("3 1/2 0");
-    let two = image::RgbImage::from_fn(4, 4, |x, _| image::Rgb([(x / 2 * 255) as u8, 0, 0]));
+    let two = Bitmap::from_fn(4, 4, |x, _| [(x / 2 * 255) as u8, 0, 0]);
     let look = Look::new(board.size()).unwrap().with_cell(20).unwrap();
     let look = look.with_picture(Picture::new(two)).with_numbers(true);
     assert_golden("board-picture.svg", &board_svg(&board, &goal, &look));

@@ -411,11 +411,11 @@ fn construction_looks_at_the_limits() {
     let problem = random("230x230", 1);
     for threads in [1, 2] {
         let mut looks = 0;
-        let mut control = Control::new(Limits::default()).with_observer(|_| looks += 1);
-        let constructive = solver_with("constructive", options(threads)).unwrap();
-        let answer = constructive.solve(&problem, Metric::Single, &mut control);
+        let answer = ask(&problem, Limits::new(), options(threads))
+            .method(Method::Constructive)
+            .on_progress(|_| looks += 1)
+            .run();
         let length = answer.unwrap().length().unwrap() as usize;
-        drop(control);
         let beyond = length - (1 << 24);
         assert!(looks >= beyond >> 19, "{looks} looks in {length} moves");
     }

@@ -305,17 +305,14 @@ fn files_that_are_changed_in_place_change_nothing() {
             let mut file = std::fs::OpenOptions::new().write(true).open(path).unwrap();
             let length = file.metadata().unwrap().len();
             file.seek(SeekFrom::Start(4096)).unwrap();
-            let other: Vec<u8> = (4096..length).map(|at| (at * at >> 3) as u8).collect();
+            let other: Vec<u8> = (4096..length).map(|at| ((at * at) >> 3) as u8).collect();
             file.write_all(&other).unwrap();
         }
         let (after, _) = stored.solve(&engine, metric);
         assert_eq!(after, lengths, "overwritten");
         // Bounds of searches that are stopped are proven too.
         for (board, &length) in stored.boards.iter().zip(&lengths) {
-            let mut control = Control::new(Limits {
-                nodes: Some(100),
-                ..Limits::default()
-            });
+            let mut control = Control::new(Limits::new().nodes(100));
             let answer = engine.solve(board, metric, &mut control).unwrap();
             assert!(answer.lower_bound <= length);
         }
@@ -344,10 +341,7 @@ fn tables_that_were_forged() {
             }
             let engine = stored.engine();
             for board in &stored.boards[..20] {
-                let mut control = Control::new(Limits {
-                    nodes: Some(1 << 22),
-                    ..Limits::default()
-                });
+                let mut control = Control::new(Limits::new().nodes(1 << 22));
                 let answer = engine.solve(board, metric, &mut control).unwrap();
                 assert!(answer.stopped.is_none(), "{}", board.start());
                 assert!(answer.solution.is_some());

@@ -50,7 +50,7 @@ fn walk() -> String {
     while moves.len() < 57 {
         let directions: Vec<_> = board.moves().collect();
         let direction = directions[random.below(directions.len() as u64) as usize];
-        if moves.iter().last() != Some(direction.opposite()) {
+        if moves.iter().next_back() != Some(direction.opposite()) {
             board.slide(direction);
             moves.push(direction);
         }

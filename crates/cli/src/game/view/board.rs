@@ -295,7 +295,7 @@ impl Easel<'_> {
                 );
                 let pixel = |x: u32, y: u32| {
                     let (x, y) = ((left + x).min(across - 1), (top + y).min(down - 1));
-                    image.get_pixel(x, y).0
+                    image.pixel(x, y)
                 };
                 // The parts of a picture that is whole again have no gaps.
                 let gap = u16::from(!is_solved);

@@ -6,6 +6,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use taquin::Goal;
+use taquin::render::Bitmap;
 
 use super::*;
 use crate::game::calendar::Date;
@@ -249,7 +250,7 @@ fn dialogs_fit_small_screens() {
 
 #[test]
 fn a_picture_is_cut_into_tiles() {
-    let image = image::RgbImage::from_fn(300, 200, |x, y| image::Rgb([x as u8, y as u8, 90]));
+    let image = Bitmap::from_fn(300, 200, |x, y| [x as u8, y as u8, 90]);
     let picture = Picture::new(image);
     let mut model = game("3x3");
     model.theme.depth = Depth::True;
@@ -269,7 +270,7 @@ fn a_picture_is_cut_into_tiles() {
 /// Frames that take long would make keys wait. Generous, since other tests run at the same time.
 #[test]
 fn a_frame_is_drawn_in_less_than_fifty_milliseconds() {
-    let picture = Picture::new(image::RgbImage::new(800, 600));
+    let picture = Picture::new(Bitmap::from_fn(800, 600, |_, _| [0; 3]));
     let cases = [
         ("4x4", None),
         ("20x20", None),

@@ -125,11 +125,11 @@ fn a_way_that_there_is_no_time_to_replay_is_left_alone() {
             seed: 0,
             threads,
         };
-        let mut best = Best::new(&problem, Metric::Single, Enough::default(), &way);
-        let mut control = Control::new(Limits {
-            time: Some(Duration::from_millis(20)),
-            ..Limits::default()
-        });
+        let (options, so_far) = (Options::new(), BestSoFar::new(false));
+        let request = Request::unwatched(&problem, &options, &so_far);
+        let known = Solution::replay(&problem, way.clone()).unwrap();
+        let mut best = Best::new(&request, Arc::new(known));
+        let mut control = Control::new(Limits::new().time(Duration::from_millis(20)));
         let ended = Windows::new().improve(&work, &mut best, &mut control);
         assert_eq!(ended, Err(StopReason::Time));
         assert_eq!(control.statistics().expanded, 0);

@@ -1,4 +1,7 @@
 //! The `taquin` command.
+//!
+//! It is a library with one function so that the compiler can work on it while it still works on the
+//! engine: a program has to wait for everything that it is linked with.
 
 mod args;
 mod batch;
@@ -27,7 +30,8 @@ use exit::{Exit, Failure};
 use output::Output;
 use printable::is_printable;
 
-fn main() -> ExitCode {
+/// Does what the arguments of this process ask for.
+pub fn main() -> ExitCode {
     let cli = match Cli::try_parse_from(std::env::args_os().map(args::shield_board)) {
         Ok(cli) => cli,
         Err(told) => return usage(&told),

@@ -1,0 +1,113 @@
+//! PNG and JPEG files as pixels. Their sizes are looked at before memory is asked for.
+
+use std::io::Cursor;
+
+use png::{ColorType, DecodingError, Transformations};
+use zune_jpeg::JpegDecoder;
+use zune_jpeg::errors::DecodeErrors;
+use zune_jpeg::zune_core::bytestream::ZCursor;
+use zune_jpeg::zune_core::colorspace::ColorSpace;
+use zune_jpeg::zune_core::options::DecoderOptions;
+
+use crate::bitmap::Bitmap;
+
+/// The pixels of a file in memory, of at most `max_pixels`; transparent parts are white.
+///
+/// The error is the reason in words.
+pub(crate) fn decode(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
+    const PNG: &[u8] = b"\x89PNG\r\n\x1a\n";
+    const JPEG: &[u8] = b"\xff\xd8\xff";
+    if file.starts_with(PNG) {
+        decode_png(file, max_pixels)
+    } else if file.starts_with(JPEG) {
+        decode_jpeg(file, max_pixels)
+    } else {
+        Err(UNKNOWN.to_string())
+    }
+}
+
+const UNKNOWN: &str = "this is no picture that can be read: expected PNG or JPEG";
+
+fn check_size(wide: u64, high: u64, max_pixels: u64) -> Result<(), String> {
+    if wide * high > max_pixels {
+        return Err(format!(
+            "the picture has {wide}x{high} pixels, and at most {} million in all are read: \
+             make it smaller first",
+            max_pixels / 1_000_000
+        ));
+    }
+    Ok(())
+}
+
+fn damaged(why: impl std::fmt::Display) -> String {
+    format!("the picture is damaged: {why}")
+}
+
+fn decode_png(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
+    let in_words = |error: DecodingError| match error {
+        DecodingError::LimitsExceeded => {
+            "the picture is too large: make it smaller first".to_string()
+        }
+        error => damaged(error),
+    };
+    // A row may hold all pixels, of eight bytes each, and two rows are kept.
+    let limits = png::Limits {
+        bytes: usize::try_from(16 * max_pixels).unwrap_or(usize::MAX),
+    };
+    let mut decoder = png::Decoder::new_with_limits(Cursor::new(file), limits);
+    decoder.set_transformations(Transformations::normalize_to_color8());
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    let header = decoder.read_header_info().map_err(in_words)?;
+    let (wide, high) = (header.width, header.height);
+    check_size(u64::from(wide), u64::from(high), max_pixels)?;
+    let mut reader = decoder.read_info().map_err(in_words)?;
+    let length = reader
+        .output_buffer_size()
+        .ok_or_else(|| damaged("its size is wrong"))?;
+    let mut bytes = vec![0; length];
+    let frame = reader.next_frame(&mut bytes).map_err(in_words)?;
+    bytes.truncate(frame.buffer_size());
+    let over_white = |part: u8, alpha: u8| {
+        let (part, alpha) = (u32::from(part), u32::from(alpha));
+        ((part * alpha + 255 * (255 - alpha) + 127) / 255) as u8
+    };
+    let rgb: Vec<u8> = match frame.color_type {
+        ColorType::Rgb => bytes,
+        ColorType::Grayscale => bytes.into_iter().flat_map(|gray| [gray; 3]).collect(),
+        ColorType::GrayscaleAlpha => {
+            let pixels = bytes.chunks_exact(2);
+            let gray = pixels.map(|pixel| over_white(pixel[0], pixel[1]));
+            gray.flat_map(|gray| [gray; 3]).collect()
+        }
+        ColorType::Rgba => {
+            let pixels = bytes.chunks_exact(4);
+            pixels
+                .flat_map(|pixel| [0, 1, 2].map(|part| over_white(pixel[part], pixel[3])))
+                .collect()
+        }
+        // The transformations asked for leave no palette.
+        ColorType::Indexed => return Err(damaged("its palette is missing")),
+    };
+    Bitmap::new(wide, high, rgb).ok_or_else(|| damaged("its size is wrong"))
+}
+
+fn decode_jpeg(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
+    let in_words = |error: DecodeErrors| match error {
+        DecodeErrors::Unsupported(_) => UNKNOWN.to_string(),
+        error => damaged(error),
+    };
+    let options = DecoderOptions::default()
+        .set_strict_mode(false)
+        .set_max_width(usize::from(u16::MAX))
+        .set_max_height(usize::from(u16::MAX))
+        .jpeg_set_out_colorspace(ColorSpace::RGB);
+    let mut decoder = JpegDecoder::new_with_options(ZCursor::new(file), options);
+    decoder.decode_headers().map_err(in_words)?;
+    let (wide, high) = decoder
+        .dimensions()
+        .ok_or_else(|| damaged("its size is missing"))?;
+    check_size(wide as u64, high as u64, max_pixels)?;
+    let rgb = decoder.decode().map_err(in_words)?;
+    Bitmap::new(wide as u32, high as u32, rgb).ok_or_else(|| damaged("its size is wrong"))
+}
