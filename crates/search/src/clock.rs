@@ -33,6 +33,11 @@ mod provided {
             Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
         }
 
+        /// The moment that comes `time` later; `None` if there is no such moment.
+        pub fn checked_add(&self, time: Duration) -> Option<Instant> {
+            self.0.checked_add(time).map(Instant)
+        }
+
         /// The time since this moment.
         pub fn elapsed(&self) -> Duration {
             Instant::now().0.saturating_sub(self.0)

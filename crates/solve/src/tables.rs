@@ -21,19 +21,33 @@
 //! Nothing needs a directory: where there is none, or where it cannot be
 //! written, [`obtain`] builds tables in memory and says why they were not kept.
 
+// What only files need of these is compiled all the same.
+#[cfg_attr(not(feature = "files"), allow(dead_code))]
 mod description;
+#[cfg(feature = "files")]
 mod directory;
+#[cfg_attr(not(feature = "files"), allow(dead_code))]
 mod error;
+#[cfg(feature = "files")]
 mod file;
+#[cfg(feature = "files")]
 mod header;
+#[cfg(feature = "files")]
 mod lock;
+#[cfg(not(feature = "files"))]
+mod nowhere;
 mod source;
+#[cfg_attr(not(feature = "files"), allow(dead_code))]
 mod words;
 
 pub use description::{Description, DescriptionError};
+#[cfg(feature = "files")]
 pub use directory::{Entry, State, TableDirectory};
 pub use error::{Fault, TableError};
+#[cfg(feature = "files")]
 pub use lock::BuildLock;
+#[cfg(not(feature = "files"))]
+pub use nowhere::TableDirectory;
 pub use source::{BuildError, Obtained, Progress, TableSource, WrongValue, frame, obtain};
 pub(crate) use words::NewWords;
 pub use words::Words;

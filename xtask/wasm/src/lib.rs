@@ -8,6 +8,7 @@ use std::time::Duration;
 use taquin::search::clock;
 use taquin::{Board, Goal, Limits, Method, Metric, Problem, Solve};
 
+#[link(wasm_import_module = "env")]
 unsafe extern "C" {
     /// Milliseconds since some moment in the past.
     fn now() -> f64;
