@@ -15,7 +15,7 @@ Machines differ and are noisy; compare figures of one run only.
 ";
 
 /// The sections, in the order in which they are run.
-const SECTIONS: [&str; 9] = [
+const SECTIONS: [&str; 10] = [
     "rules",
     "solvers",
     "rivals",
@@ -24,6 +24,7 @@ const SECTIONS: [&str; 9] = [
     "large",
     "published",
     "pictures",
+    "responses",
     "planning",
 ];
 

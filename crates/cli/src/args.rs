@@ -110,7 +110,8 @@ pub(crate) struct LimitArgs {
     pub(crate) time: Option<Duration>,
 
     /// Stop before searches hold more than this, such as 500MiB; boards solved at a time share it
-    /// (default: 2GiB, or less if the system has less)
+    ///
+    /// By default 2GiB, or less if the system has less
     #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
     pub(crate) memory: Option<usize>,
 
@@ -496,8 +497,9 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Duration,
 
-    /// Stop before a search holds more than this, such as 500MiB (default: 2GiB, or less if the system
-    /// has less)
+    /// Stop before a search holds more than this, such as 500MiB
+    ///
+    /// By default 2GiB, or less if the system has less
     #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
     pub(crate) memory: Option<usize>,
 

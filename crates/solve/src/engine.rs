@@ -37,8 +37,8 @@ pub use self::builder::Builder;
 ///
 /// Tables are built when they are first needed: small ones in a fraction of a
 /// second, larger ones when searches have taken as long as it takes to build
-/// them. The strongest are kept on disk, and used from there at once by the
-/// next process.
+/// them. Those to begin with and the strongest are kept on disk. The next process
+/// reads the former at once, and the latter when searches have taken as long as that takes.
 ///
 /// Clones share the tables, so one engine serves many threads.
 ///
@@ -74,7 +74,7 @@ impl Engine {
     /// The most cells that a board may have.
     pub const MAX_CELLS: usize = 16;
 
-    /// An engine that keeps its strongest tables in the [usual directory](TableDirectory::find).
+    /// An engine that keeps tables in the [usual directory](TableDirectory::find).
     pub fn new() -> Engine {
         Engine::with_directory(TableDirectory::find())
     }
@@ -84,7 +84,7 @@ impl Engine {
         Engine::with_directory(None)
     }
 
-    /// An engine that keeps its strongest tables in a directory, if one is given.
+    /// An engine that keeps tables in a directory, if one is given.
     pub fn with_directory(directory: Option<TableDirectory>) -> Engine {
         Engine {
             shared: Arc::new(Shared {

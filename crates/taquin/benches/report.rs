@@ -16,6 +16,8 @@ mod memory;
 mod pictures;
 #[path = "report/planning.rs"]
 mod planning;
+#[path = "report/responses.rs"]
+mod responses;
 #[path = "report/rivals.rs"]
 mod rivals;
 #[path = "report/rules.rs"]
@@ -34,7 +36,7 @@ fn main() {
         .filter(|arg| !arg.starts_with('-'))
         .collect();
     let is_wanted = |name: &str| names.is_empty() || names.iter().any(|wanted| wanted == name);
-    let sections: [(&str, fn()); 9] = [
+    let sections: [(&str, fn()); 10] = [
         ("rules", rules::report),
         ("solvers", solvers::report),
         ("engine", engine::report),
@@ -44,6 +46,7 @@ fn main() {
         ("closures", closures::report),
         ("planning", planning::report),
         ("pictures", pictures::report),
+        ("responses", responses::report),
     ];
     for (name, report) in sections {
         if is_wanted(name) {

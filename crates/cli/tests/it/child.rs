@@ -13,7 +13,7 @@ pub(crate) use crate::ran::Ran;
 pub(crate) const TAQUIN: &str = env!("CARGO_BIN_EXE_taquin");
 
 /// How long a call may take.
-const LIMIT: Duration = Duration::from_secs(20);
+const LIMIT: Duration = Duration::from_secs(120);
 
 /// A call of the command that is not yet made.
 pub(crate) struct Call {

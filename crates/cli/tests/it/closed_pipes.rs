@@ -1,7 +1,5 @@
 //! A reader that has seen enough: the command ends at once, with success and without a word.
 
-use std::time::Duration;
-
 use crate::child::{Call, Ran, taquin};
 
 /// Reads so many lines of the output, as `head` does, and returns how the command ended.
@@ -10,7 +8,6 @@ fn head(call: Call, lines: usize) -> Ran {
     let ran = call.head(lines).run().ended(0);
     assert_eq!(ran.stderr, "");
     assert_eq!(ran.stdout.lines().count(), lines);
-    assert!(ran.took < Duration::from_secs(5), "{:?}", ran.took);
     ran
 }
 

@@ -130,8 +130,6 @@ fn a_hundred_by_a_hundred() {
     let path = directory.path("large.svg");
     let scramble = taquin(["scramble", "--size", "100x100", "--seed", "1"]);
     let ran = taquin(["show", "-", "--svg", &path]).after(scramble).run();
-    // Builds of tests are slow, machines are busy: the true figure is in the benchmarks.
-    assert!(ran.took.as_secs() < 10, "{:?}", ran.took);
     ran.answered();
     let document = String::from_utf8(directory.read("large.svg")).unwrap();
     assert_eq!(document.matches("<use href=\"#t\"").count(), 9_999);

@@ -80,7 +80,6 @@ fn limits_hold_and_are_told() {
                 .starts_with("no plan found before the limit (time)"),
             "{time:?}"
         );
-        assert!(time.took.as_secs() < 5, "{time:?}");
         let nodes = taquin(
             args.into_iter()
                 .chain(["--nodes", "10", "--format", "json"]),

@@ -1,7 +1,5 @@
 //! What grounding finds, and what it leaves out.
 
-use std::time::{Duration, Instant};
-
 use crate::puzzle;
 use crate::samples::*;
 
@@ -13,10 +11,7 @@ fn a_puzzle_has_a_move_for_every_tile_and_pair_of_neighbours() {
             let mut start = puzzle::rows_goal(cells);
             start.swap(cells - 2, cells - 1);
             let text = puzzle::problem(typed, rows, cols, &start, &puzzle::rows_goal(cells));
-            let begun = Instant::now();
             let task = task(domain, &text);
-            // Milliseconds in fact.
-            assert!(begun.elapsed() < Duration::from_secs(1));
             assert_eq!(task.operators.len(), pairs * (cells - 1));
             assert_eq!(task.facts.len(), cells * cells);
             assert_eq!(task.initial.len(), cells);

@@ -1,9 +1,10 @@
 //! Breadth-first search from both ends by closures.
 
 use std::hash::Hash;
+use std::ops::Range;
 
 use super::outcome::conclude;
-use super::states::{Reached, States, hash_of};
+use super::states::{Entered, States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::store::Number;
 use crate::{Control, Cost, StopReason};
@@ -46,69 +47,86 @@ where
 {
     let start = start.into();
     conclude(control, |control, best| {
-        let mut forward = Side::new(&start, control)?;
-        let mut backward = Side::new(&start.at(goal), control)?;
+        let mut both = Both {
+            states: States::new(&start, control)?,
+            produced: Vec::new(),
+        };
         if start.state == goal {
-            *best = Some(join(&forward, 0, &backward, 0));
+            *best = Some(Route::of_one(goal.clone()));
             return Ok(());
         }
-        // Why the first meeting is on a shortest route is told in the file of this name for spaces.
-        while forward.width() > 0 && backward.width() > 0 {
+        let mut forward = Side::new(FORWARD, 0);
+        let mut backward = Side::new(BACKWARD, 1);
+        let hash = hash_of(goal);
+        both.states
+            .enter(hash, goal.clone(), BACKWARD, 1, control)?;
+        // Whole layers are reached in turn, so the first meeting is on a shortest route; the proof is
+        // beside the search of the same name over spaces.
+        while !forward.layer.is_empty() && !backward.layer.is_empty() {
             control.raise_bound(forward.depth + backward.depth + 1)?;
-            let met = if forward.width() <= backward.width() {
-                forward.advance(&backward, &mut successors, control)?
+            control.note_depth((forward.depth + backward.depth) as usize + 1);
+            let met = if forward.layer.len() <= backward.layer.len() {
+                both.advance(&mut forward, &mut successors, control)?
             } else {
-                let met = backward.advance(&forward, &mut predecessors, control)?;
-                met.map(|(backward, forward)| (forward, backward))
+                let met = both.advance(&mut backward, &mut predecessors, control)?;
+                met.map(|(here, there)| (there, here))
             };
             if let Some((in_forward, in_backward)) = met {
-                *best = Some(join(&forward, in_forward, &backward, in_backward));
-                return Ok(());
+                let mut states = both.states.path_to(in_forward);
+                states.append(&mut both.states.path_back(in_backward));
+                let cost = states.len() as Cost - 1;
+                *best = Some(Route { states, cost });
+                break;
             }
         }
         Ok(())
     })
 }
 
-/// The search from one end: all states up to some distance.
-struct Side<N> {
-    /// States in the order of their distance, which is noted as their cost.
-    states: States<N>,
-    /// The first state of the farthest layer; none of that layer was expanded.
-    first: Number,
+/// What is noted with a state in place of its cost: the side that reached it.
+const FORWARD: Cost = 0;
+const BACKWARD: Cost = 1;
+
+/// The search from one end: the states at its greatest distance so far, none of which was expanded.
+struct Side {
+    name: Cost,
+    layer: Range<Number>,
     depth: Cost,
 }
 
-impl<N: Clone + Eq + Hash> Side<N> {
-    fn new(end: &Start<'_, N>, control: &mut Control<'_>) -> Result<Side<N>, StopReason> {
-        Ok(Side {
-            states: States::new(end, control)?,
-            first: 0,
+impl Side {
+    fn new(name: Cost, end: Number) -> Side {
+        Side {
+            name,
+            layer: end..end + 1,
             depth: 0,
-        })
+        }
     }
+}
 
-    /// The number of states in the farthest layer.
-    fn width(&self) -> usize {
-        self.states.len() - self.first as usize
-    }
+/// The states of both sides. They are in one store, so that one look-up tells both whether a state is
+/// new and whether the sides meet there.
+struct Both<N> {
+    states: States<N>,
+    /// The successors of one state, to be looked up.
+    produced: Vec<(N, u64)>,
+}
 
-    /// Reaches the next layer, or ends early with a state that `other` has too:
-    /// its numbers here and there.
+impl<N: Eq + Hash> Both<N> {
+    /// Reaches the next layer of a side, or ends early where the sides meet: with the numbers of a state
+    /// on this side and of its neighbour on the other one.
     fn advance<I: IntoIterator<Item = N>>(
         &mut self,
-        other: &Side<N>,
+        side: &mut Side,
         neighbours: &mut impl FnMut(&N) -> I,
         control: &mut Control<'_>,
     ) -> Result<Option<(Number, Number)>, StopReason> {
-        let layer = self.first..self.states.len() as Number;
-        self.first = layer.end;
-        self.depth += 1;
-        control.note_depth((self.depth + other.depth) as usize);
-        for number in layer {
+        let first = self.states.len() as Number;
+        for number in side.layer.clone() {
             control.expand()?;
             let node = self.states.node(number);
             let before = node.before;
+            let is_large = self.states.is_large();
             for state in neighbours(&node.state) {
                 control.generate();
                 // The way back is known without a look-up.
@@ -116,33 +134,43 @@ impl<N: Clone + Eq + Hash> Side<N> {
                     continue;
                 }
                 let hash = hash_of(&state);
-                let reached = self
-                    .states
-                    .reach(hash, state, self.depth, number, control)?;
-                if let Reached::New(here) = reached
-                    && let Some(there) = other.states.find(hash, &self.states.node(here).state)
-                {
-                    return Ok(Some((here, there)));
+                if is_large {
+                    // The waits for all of them overlap.
+                    self.states.prefetch(hash);
+                    control.grow(&mut self.produced)?;
+                    self.produced.push((state, hash));
+                } else if let Some(there) = self.enter(side, state, hash, number, control)? {
+                    return Ok(Some((number, there)));
                 }
             }
-            control.note_stored(self.states.len() + other.states.len());
+            while let Some((state, hash)) = self.produced.pop() {
+                if let Some(there) = self.enter(side, state, hash, number, control)? {
+                    return Ok(Some((number, there)));
+                }
+            }
+            control.note_stored(self.states.len());
         }
+        side.layer = first..self.states.len() as Number;
+        side.depth += 1;
         Ok(None)
     }
-}
 
-/// The route from the start to where the sides met, and on to the goal.
-fn join<N: Clone + Eq + Hash>(
-    forward: &Side<N>,
-    in_forward: Number,
-    backward: &Side<N>,
-    in_backward: Number,
-) -> Route<N> {
-    let mut states = forward.states.path_to(in_forward);
-    let onwards = backward.states.path_back(in_backward);
-    states.extend(onwards.into_iter().skip(1));
-    let cost = states.len() as Cost - 1;
-    Route { states, cost }
+    /// Adds a state if it is new; returns its number if the other side has it.
+    #[inline(always)]
+    fn enter(
+        &mut self,
+        side: &Side,
+        state: N,
+        hash: u64,
+        before: Number,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Number>, StopReason> {
+        let entered = self.states.enter(hash, state, side.name, before, control)?;
+        Ok(match entered {
+            Entered::Known(known) if self.states.node(known).cost() != side.name => Some(known),
+            Entered::Known(_) | Entered::New(_) => None,
+        })
+    }
 }
 
 #[cfg(test)]

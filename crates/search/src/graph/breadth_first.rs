@@ -127,7 +127,7 @@ where
             before,
         } in produced.drain(..)
         {
-            states.reach(hash, state, depth + 1, before, control)?;
+            states.enter(hash, state, depth + 1, before, control)?;
         }
         control.note_stored(states.len());
     }

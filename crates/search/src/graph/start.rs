@@ -36,14 +36,6 @@ impl<'a, N> Start<'a, N> {
         }
     }
 
-    /// Begins with another state that owns as much.
-    pub(super) fn at<'b>(&self, state: &'b N) -> Start<'b, N> {
-        Start {
-            state,
-            heap_bytes: self.heap_bytes,
-        }
-    }
-
     /// What tells how much a state owns.
     pub(super) fn heap(&self) -> Heap<N> {
         Heap(self.heap_bytes)

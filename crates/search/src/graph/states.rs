@@ -15,7 +15,7 @@ pub(super) struct Node<N> {
     pub(super) state: N,
     /// The cost so far in the upper 31 bits, and whether the node was expanded in the lowest.
     cost_and_mark: u32,
-    /// The node before on the cheapest known path; the start's is its own.
+    /// The node before on the cheapest known path; the node itself where the path begins.
     pub(super) before: Number,
 }
 
@@ -35,6 +35,14 @@ impl<N> Node<N> {
     pub(super) fn mark_expanded(&mut self) {
         self.cost_and_mark |= 1;
     }
+}
+
+/// Whether a state was known.
+pub(super) enum Entered {
+    /// It was not, and has this number now.
+    New(Number),
+    /// It was, and has this number.
+    Known(Number),
 }
 
 /// How a state that was reached relates to what was known.
@@ -107,7 +115,7 @@ impl<N: Eq + Hash> States<N> {
         self.len() > 1 << 14
     }
 
-    /// Fetches what [`States::reach`] will look at first into the cache.
+    /// Fetches what [`States::enter`] will look at first into the cache.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
         self.index.prefetch(hash);
@@ -120,7 +128,39 @@ impl<N: Eq + Hash> States<N> {
             .find(hash, |number| self.node(number).state == *state)
     }
 
-    /// Notes that a state of this hash was reached at a cost from the node `before`, and keeps the cheaper way.
+    /// Adds a state of this hash that was reached at a cost from the node `before`; one that is known
+    /// stays as it is.
+    #[inline(always)]
+    pub(super) fn enter(
+        &mut self,
+        hash: u64,
+        state: N,
+        cost: Cost,
+        before: Number,
+        control: &mut Control<'_>,
+    ) -> Result<Entered, StopReason> {
+        if self.len() == self.room {
+            self.make_room(control)?;
+        }
+        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
+        let is_match = |known: Number| nodes.get(known as usize).state == state;
+        if let Some(known) = self.index.find_or_put(hash, number, is_match) {
+            return Ok(Entered::Known(known));
+        }
+        let owned = self.heap.bytes(&state);
+        if owned > 0 {
+            // A refusal ends the search: nobody looks for the number that has no node.
+            control.reserve(owned)?;
+        }
+        self.nodes.push(Node {
+            state,
+            cost_and_mark: cost << 1,
+            before,
+        });
+        Ok(Entered::New(number))
+    }
+
+    /// The same, but a state that is known takes over the cheaper way.
     #[inline(always)]
     pub(super) fn reach(
         &mut self,
@@ -130,22 +170,9 @@ impl<N: Eq + Hash> States<N> {
         before: Number,
         control: &mut Control<'_>,
     ) -> Result<Reached, StopReason> {
-        if self.len() == self.room {
-            self.make_room(control)?;
-        }
-        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
-        let is_match = |known: Number| nodes.get(known as usize).state == state;
-        let Some(known) = self.index.find_or_put(hash, number, is_match) else {
-            let owned = self.heap.bytes(&state);
-            if owned > 0 {
-                control.reserve(owned)?;
-            }
-            self.nodes.push(Node {
-                state,
-                cost_and_mark: cost << 1,
-                before,
-            });
-            return Ok(Reached::New(number));
+        let known = match self.enter(hash, state, cost, before, control)? {
+            Entered::New(number) => return Ok(Reached::New(number)),
+            Entered::Known(known) => known,
         };
         let node = self.node_mut(known);
         if node.cost() <= cost {
@@ -176,10 +203,7 @@ impl<N: Eq + Hash> States<N> {
         Ok(())
     }
 
-    /// The states from the start to a node.
-    ///
-    /// They may cost less than was noted when the node was reached, because
-    /// states along the path may have been reached cheaper since.
+    /// The states to a node from where its path begins.
     pub(super) fn path_to(&self, number: Number) -> Vec<N>
     where
         N: Clone,
@@ -189,17 +213,20 @@ impl<N: Eq + Hash> States<N> {
         path
     }
 
-    /// The states from a node back to the start.
+    /// The states from a node back to where its path begins.
     pub(super) fn path_back(&self, mut number: Number) -> Vec<N>
     where
         N: Clone,
     {
-        let mut path = vec![self.node(number).state.clone()];
-        while number != 0 {
-            number = self.node(number).before;
-            path.push(self.node(number).state.clone());
+        let mut path = Vec::new();
+        loop {
+            let node = self.node(number);
+            path.push(node.state.clone());
+            if node.before == number {
+                return path;
+            }
+            number = node.before;
         }
-        path
     }
 
     /// Whether a node costs what was noted when it was reached: no state before it on its path has

