@@ -60,6 +60,9 @@ where
     S::Key: Send,
     H: Heuristic<S> + Sync,
 {
+    if !cfg!(feature = "threads") {
+        return crate::astar(task, control);
+    }
     let threads = threads.max(1);
     if let Err(reason) = control.raise_bound(task.first_bound()) {
         return Outcome::of_any(Err(reason), control);

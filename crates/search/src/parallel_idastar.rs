@@ -57,6 +57,9 @@ where
     S::Action: Send + Sync,
     H: Heuristic<S> + Sync,
 {
+    if !cfg!(feature = "threads") {
+        return crate::idastar(task, control);
+    }
     let found = deepen(task, threads.max(1), control);
     task.outcome(found, control)
 }
