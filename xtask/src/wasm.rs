@@ -1,6 +1,6 @@
 //! Builds the library for WebAssembly, without clock, threads or files, and solves boards with it under Node.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::{Failed, pool, root};
@@ -50,7 +50,7 @@ enum Tools {
     /// The one that runs this, with the target installed.
     Rustup,
     /// Debian's, which builds the standard library too.
-    Debian { source: PathBuf },
+    Debian,
 }
 
 fn tools() -> Result<Tools, Failed> {
@@ -71,12 +71,12 @@ fn tools() -> Result<Tools, Failed> {
     if library.is_some_and(|path| Path::new(path.trim()).is_dir()) {
         return Ok(Tools::Rustup);
     }
-    let source = PathBuf::from("/usr/lib/rustlib/src");
+    let source = Path::new("/usr/lib/rustlib/src");
     let has_all = ["/usr/bin/cargo", "/usr/bin/rustc", "/usr/bin/wasm-ld"]
         .iter()
         .all(|program| Path::new(program).is_file());
     if has_all && source.is_dir() {
-        return Ok(Tools::Debian { source });
+        return Ok(Tools::Debian);
     }
     Err(format!("no compiler here builds for {TARGET}"))
 }
@@ -88,7 +88,7 @@ impl Tools {
                 let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
                 Command::new(cargo)
             }
-            Tools::Debian { source } => {
+            Tools::Debian => {
                 let mut cargo = Command::new("/usr/bin/cargo");
                 let rustup = [
                     "CARGO",
@@ -104,7 +104,6 @@ impl Tools {
                     .env("RUSTC", "/usr/bin/rustc")
                     .env("RUSTC_BOOTSTRAP", "1")
                     .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld")
-                    .env("__CARGO_TESTS_ONLY_SRC_ROOT", source)
                     .arg("-Zbuild-std=std,panic_abort");
                 cargo
             }

@@ -1,6 +1,6 @@
 //! Pictures of sliding-tile puzzles: boards, animations, search trees and plots as SVG, PNG and GIF.
 //!
-//! Everything is SVG first ([`board_svg`], [`animated_svg`], [`sheet_svg`], [`tree_svg`]); [`png`] makes
+//! Everything is SVG first ([`board_svg`], [`animated_svg`], [`sheet_svg`], [`tree_svg`]); [`png()`] makes
 //! pixels of it, [`gif`] an animation, and [`plot()`] compares solvers. Text is drawn with a font that is part of this
 //! crate, and stands in documents as outlines: pictures are the same on every machine, with fonts or
 //! without. Nothing here writes files.
