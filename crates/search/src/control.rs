@@ -383,7 +383,11 @@ impl<'a> Control<'a> {
             return Err(StopReason::Memory);
         }
         if held > self.asks_from || bytes > memory::STEP {
-            memory::ask(bytes)?;
+            if let Err(reason) = memory::ask(bytes) {
+                // Searches that make do with what they have leave a margin for what the allocator adds.
+                self.limits.memory = Some(self.held - self.held / 8);
+                return Err(reason);
+            }
             self.asks_from = self.asks_from.max(held.saturating_add(memory::STEP));
         }
         self.held = held;

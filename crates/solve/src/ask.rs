@@ -304,7 +304,9 @@ impl<'a> Solve<'a> {
     /// # Errors
     /// When the method cannot be traced, or the heuristic cannot be made for boards of this size.
     pub fn trace(self, most: usize) -> Result<Trace, TraceError> {
-        self.ask(Aim::Shortest, |request, method, control| {
+        // What the policy would choose was not asked for.
+        let method = self.method;
+        self.ask(Aim::Shortest, |request, _, control| {
             crate::trace::trace(request, method, most, control)
         })
     }

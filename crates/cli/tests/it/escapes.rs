@@ -133,7 +133,7 @@ fn on_a_terminal() {
     let mut terminal = Terminal::new(&["solve"], &[]);
     terminal.expect("Size of the board");
     terminal.say("a\x1b[2Jb");
-    terminal.expect("'a\\u001b[2Jb' is not a size");
+    terminal.expect("'a\\u{1b}[2Jb' is not a size");
     let colors = [("CLICOLOR_FORCE", "1")];
     for args in [&["solve", "--size", EVIL][..], &["solve", "--file", EVIL]] {
         let mut terminal = Terminal::new(args, &colors);

@@ -55,13 +55,13 @@ fn searches_that_make_do() {
 #[test]
 fn many_threads() {
     for method in ["auto", "parallel-astar", "parallel-idastar"] {
-        let args = ["solve", FAR, "--solver", method, "--threads", "128"];
+        let args = ["solve", FAR, "--solver", method, "--threads", "16"];
         let limits = ["--memory", "2GiB", "--time", "2s"];
         is_answered(within(LITTLE, &[&args[..], &limits].concat()));
     }
     let board = hard_board();
-    let boards = [board.as_str()].repeat(64);
-    let args = [&["solve", "--threads", "64", "--time", "2s"], &boards[..]].concat();
+    let boards = [board.as_str()].repeat(16);
+    let args = [&["solve", "--threads", "16", "--time", "2s"], &boards[..]].concat();
     is_answered(within(LITTLE, &args));
 }
 

@@ -154,22 +154,25 @@ fn some_can_be_chosen() {
         let (size, home) = frame(&goal.board("4x4".parse().unwrap())).unwrap();
         Builder.descriptions(size, home, metric)
     };
-    let mut kept = serving(Goal::Rows, Metric::Single);
-    for metric in [Metric::Single, Metric::Multi] {
-        for table in serving(Goal::Snail, metric) {
-            scratch.directory().save(&table, &[5; 100]).unwrap();
-            kept.retain(|kept| *kept != table);
-        }
+    let both = |goal: Goal| {
+        let [single, multi] = [Metric::Single, Metric::Multi].map(|metric| serving(goal, metric));
+        [single, multi].concat()
+    };
+    let saved = both(Goal::Snail);
+    for table in &saved {
+        scratch.directory().save(table, &[5; 100]).unwrap();
     }
-    // The snail of 4x4 ends inside. Its first table serves corners too, and these have another.
-    assert_eq!(kept.len(), 1);
+    // The snail of 4x4 ends inside. Some of its tables serve corners too, and these have others.
+    let corner = both(Goal::BlankFirst);
+    let shared = corner.iter().filter(|table| saved.contains(table)).count();
+    assert!(0 < shared && shared < corner.len());
     let snail = [Metric::Single, Metric::Multi].map(|metric| serving(Goal::Snail, metric).len());
     assert_eq!(count(&["4x4", "--goal", "snail"]), snail[0] + snail[1]);
     assert_eq!(
         count(&["4x4", "--goal", "snail", "--metric", "multi"]),
         snail[1]
     );
-    assert_eq!(count(&["4x4", "--goal", "blank-first"]), 1);
+    assert_eq!(count(&["4x4", "--goal", "blank-first"]), shared);
 }
 
 #[test]
@@ -208,7 +211,7 @@ fn remove_leaves_other_files_alone() {
         removed,
         "removed test-3x4-home11-single-0033.taquin, 0.2 MB\n"
     );
-    assert_eq!(scratch.names().len(), 2 + 3 * 2);
+    assert_eq!(scratch.names().len(), 2 + 3);
     let ran = scratch.call(&["remove", "--all"]).run().ended(0);
     assert_eq!(ran.stdout.lines().count(), 3);
     assert_eq!(ran.stderr, "left alone: notes.taquin\n");

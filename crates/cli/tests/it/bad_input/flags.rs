@@ -156,7 +156,7 @@ fn names_that_nothing_has() {
         "solve",
         "--solver",
         "magic",
-        "'magic' is not a solver: use auto, ",
+        "'magic' is not a method: use auto, ",
     );
     refuses(
         "solve",
