@@ -2,7 +2,7 @@
 //!
 //! With the feature `clock`, which is on by default, [`Instant`] is that of the standard library. It
 //! panics where there is no clock, in a browser for instance. Without the feature, time comes from the
-//! function given to [`provide`]; before it is called, no time passes and limits on time never end a search.
+//! function given to `clock::provide`; before it is called, no time passes and limits on time never end a search.
 
 #[cfg(feature = "clock")]
 pub use std::time::Instant;

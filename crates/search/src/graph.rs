@@ -42,7 +42,7 @@
 //!
 //! # Limits
 //!
-//! Every search takes a [`Control`] with limits on states, time, memory and cost, a token that cancels
+//! Every search takes a [`Control`](crate::Control) with limits on states, time, memory and cost, a token that cancels
 //! it from another thread, an observer and counts. `&mut Control::default()` has no limits. A limit is
 //! no error: the [`RouteOutcome`] holds the best route so far and the lower bound that was proven.
 //!
