@@ -1,7 +1,8 @@
 //! Many jobs on several threads, their answers handed over in the order of the jobs.
 
+use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -40,44 +41,18 @@ where
     A: Send + 'static,
     E: From<NoThreadError>,
 {
-    // Each job travels with the sender of its answer; the receivers wait in line, in order.
-    let (job_sender, job_receiver) = sync_channel::<(J, SyncSender<A>)>(threads);
-    let (line_sender, line) = sync_channel::<Receiver<A>>(4 * threads);
-    let job_receiver = Arc::new(Mutex::new(job_receiver));
-    let work = Arc::new(work);
-    for started in 0..threads {
-        let (job_receiver, work) = (job_receiver.clone(), work.clone());
-        let worker = thread::Builder::new().spawn(move || {
-            loop {
-                let next = job_receiver
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .recv();
-                let Ok((job, answer)) = next else { break };
-                // The caller may have left; then nobody wants the answer.
-                let _ = answer.send(work(job));
-            }
-        });
-        match worker {
-            Ok(_) => {}
-            Err(error) if started == 0 => return Err(NoThreadError(error).into()),
-            // Fewer than were asked for will do.
-            Err(_) => break,
-        }
-    }
-    let is_cancelled = cancel.clone();
-    let reader = thread::Builder::new().spawn(move || {
-        for job in jobs {
-            let (sender, receiver) = sync_channel(1);
-            let has_left = is_cancelled.is_cancelled()
-                || line_sender.send(receiver).is_err()
-                || job_sender.send((job, sender)).is_err();
-            if has_left {
-                break;
-            }
-        }
+    // The places where the answers will be, in order.
+    let places: Arc<Mutex<VecDeque<Place<A>>>> = Arc::default();
+    let (work, places_to_come) = (Arc::new(work), places.clone());
+    let jobs = jobs.map(move |job| -> Job {
+        let (work, place) = (work.clone(), Place::default());
+        lock(&places_to_come).push_back(place.clone());
+        Box::new(move || {
+            let answer = work(job);
+            *lock(&place) = Some(answer);
+        })
     });
-    reader.map_err(NoThreadError)?;
+    let line = start(Box::new(jobs), threads, cancel.clone()).map_err(NoThreadError)?;
     loop {
         let next = match line.recv_timeout(TICK) {
             Ok(next) => next,
@@ -88,16 +63,76 @@ where
                 continue;
             }
         };
-        loop {
+        let is_done = loop {
             match next.recv_timeout(TICK) {
-                Ok(answer) => break receive(Event::Answer(answer))?,
+                Ok(()) => break true,
                 Err(RecvTimeoutError::Timeout) => receive(Event::Tick)?,
                 // Its job was never drawn, after a cancel.
-                Err(RecvTimeoutError::Disconnected) if cancel.is_cancelled() => break,
+                Err(RecvTimeoutError::Disconnected) if cancel.is_cancelled() => break false,
                 Err(RecvTimeoutError::Disconnected) => panic!("a worker thread has died"),
             }
+        };
+        let place = lock(&places).pop_front();
+        let answer = place.and_then(|place| lock(&place).take());
+        if let Some(answer) = answer.filter(|_| is_done) {
+            receive(Event::Answer(answer))?;
         }
     }
+}
+
+/// Where the answer of a job will be.
+type Place<A> = Arc<Mutex<Option<A>>>;
+
+/// What a thread does in one go.
+type Job = Box<dyn FnOnce() + Send>;
+
+/// Starts a thread that draws jobs and others that do them. Returns, in the order of the jobs, who is told
+/// when each is done.
+///
+/// Not generic: the code of threads and channels is large.
+fn start(
+    jobs: Box<dyn Iterator<Item = Job> + Send>,
+    threads: usize,
+    cancel: CancelToken,
+) -> std::io::Result<Receiver<Receiver<()>>> {
+    // Each job travels with the sender of the word that it is done; the receivers wait in line, in order.
+    let (job_sender, job_receiver) = sync_channel::<(Job, SyncSender<()>)>(threads);
+    let (line_sender, line) = sync_channel::<Receiver<()>>(4 * threads);
+    let job_receiver = Arc::new(Mutex::new(job_receiver));
+    for started in 0..threads {
+        let job_receiver = job_receiver.clone();
+        let worker = thread::Builder::new().spawn(move || {
+            loop {
+                let next = lock(&job_receiver).recv();
+                let Ok((job, done)) = next else { break };
+                job();
+                // The caller may have left; then nobody wants to know.
+                let _ = done.send(());
+            }
+        });
+        match worker {
+            Ok(_) => {}
+            Err(error) if started == 0 => return Err(error),
+            // Fewer than were asked for will do.
+            Err(_) => break,
+        }
+    }
+    thread::Builder::new().spawn(move || {
+        for job in jobs {
+            let (sender, receiver) = sync_channel(1);
+            let has_left = cancel.is_cancelled()
+                || line_sender.send(receiver).is_err()
+                || job_sender.send((job, sender)).is_err();
+            if has_left {
+                break;
+            }
+        }
+    })?;
+    Ok(line)
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ mod exit;
 mod file;
 mod game;
 mod goal;
+mod heap;
 mod input;
 mod interrupt;
 mod output;
@@ -32,6 +33,7 @@ use printable::is_printable;
 
 /// Does what the arguments of this process ask for.
 pub fn main() -> ExitCode {
+    heap::share_if_limited();
     let cli = match Cli::try_parse_from(std::env::args_os().map(args::shield_board)) {
         Ok(cli) => cli,
         Err(told) => return usage(&told),

@@ -384,8 +384,9 @@ impl<'a> Control<'a> {
         }
         if held > self.asks_from || bytes > memory::STEP {
             if let Err(reason) = memory::ask(bytes) {
-                // Searches that make do with what they have leave a margin for what the allocator adds.
-                self.limits.memory = Some(self.held - self.held / 8);
+                // Searches that make do with what there is leave a margin for what the allocator adds.
+                let rest = self.held - self.held / 8;
+                self.limits.memory = Some(rest.saturating_add(memory::most(bytes)));
                 return Err(reason);
             }
             self.asks_from = self.asks_from.max(held.saturating_add(memory::STEP));

@@ -5,6 +5,10 @@
 //! small allocation, so a search has to stop while there is still some left for
 //! those: paths, threads, the answer itself.
 
+use std::fs::File;
+use std::io::Read;
+use std::sync::OnceLock;
+
 use crate::StopReason;
 
 /// What is left for all that searches do not count.
@@ -30,20 +34,89 @@ pub(crate) fn ask(bytes: usize) -> Result<(), StopReason> {
 
 /// Whether the system would give so many bytes now and leave some for everything else.
 ///
-/// Takes a few microseconds: the memory is asked for and given back, but never touched.
+/// Takes some microseconds.
 pub fn is_available(bytes: usize) -> bool {
     // What a page in a browser has once been given it keeps; there only allocations can tell.
     if cfg!(target_family = "wasm") {
         return true;
     }
-    let mut trial: Vec<u8> = Vec::new();
-    let Some(bytes) = bytes.checked_add(HEADROOM) else {
+    let Some(wanted) = bytes.checked_add(HEADROOM) else {
         return false;
     };
+    match left_to_process() {
+        // A trial would leave other threads without memory for a moment, and end the process.
+        Some(left) => wanted as u64 <= left,
+        None => is_given(wanted),
+    }
+}
+
+/// Tries an allocation: the memory is given back at once, and never touched.
+fn is_given(bytes: usize) -> bool {
+    let mut trial: Vec<u8> = Vec::new();
     let is_given = trial.try_reserve_exact(bytes).is_ok();
     // Or else the compiler may leave the allocation out.
     std::hint::black_box(&mut trial);
     is_given
+}
+
+/// The bytes that the limits of this process on its address space and data leave; `None` if there are
+/// none, or if they are not known. Linux alone tells.
+pub fn left_to_process() -> Option<u64> {
+    static LIMITS: OnceLock<ProcessLimits> = OnceLock::new();
+    if !cfg!(target_os = "linux") {
+        return None;
+    }
+    let read = |path: &str, text: &mut [u8]| {
+        let bytes = File::open(path).and_then(|mut file| file.read(text));
+        bytes.unwrap_or(0)
+    };
+    // Of a fixed size: there may be no memory for another.
+    let mut text = [0; 4096];
+    let limits = LIMITS.get_or_init(|| {
+        let end = read("/proc/self/limits", &mut text);
+        ProcessLimits::parse(&text[..end])
+    });
+    if *limits == ProcessLimits::default() {
+        return None;
+    }
+    let end = read("/proc/self/status", &mut text);
+    limits.leave(&text[..end])
+}
+
+/// The limits of a process that concern memory, in bytes.
+#[derive(Default, PartialEq, Eq)]
+struct ProcessLimits {
+    address_space: Option<u64>,
+    data: Option<u64>,
+}
+
+impl ProcessLimits {
+    /// Reads the lines of `/proc/self/limits`.
+    fn parse(text: &[u8]) -> ProcessLimits {
+        // The word for no limit is not a number.
+        ProcessLimits {
+            address_space: number_after(text, b"Max address space"),
+            data: number_after(text, b"Max data size"),
+        }
+    }
+
+    /// The bytes that are left to a process with such a `/proc/self/status`.
+    fn leave(&self, status: &[u8]) -> Option<u64> {
+        let used = |name| number_after(status, name).map_or(0, |kib| kib.saturating_mul(1024));
+        let spaces = self
+            .address_space
+            .map(|most| most.saturating_sub(used(b"VmSize:")));
+        let data = self.data.map(|most| most.saturating_sub(used(b"VmData:")));
+        spaces.into_iter().chain(data).min()
+    }
+}
+
+/// The number that follows a name at the beginning of a line.
+fn number_after(text: &[u8], name: &[u8]) -> Option<u64> {
+    let mut lines = text.split(|&byte| byte == b'\n');
+    let rest = lines.find_map(|line| line.strip_prefix(name))?;
+    let word = rest.trim_ascii().split(u8::is_ascii_whitespace).next()?;
+    str::from_utf8(word).ok()?.parse().ok()
 }
 
 /// The most bytes, up to a number, that the system would give now.
@@ -66,5 +139,23 @@ mod tests {
         assert_eq!(most(1 << 20), 1 << 20);
         let most = most(isize::MAX as usize);
         assert!((1 << 20..isize::MAX as usize).contains(&most), "{most}");
+    }
+
+    #[test]
+    fn limits_of_a_process() {
+        let limits = "Limit                     Soft Limit           Hard Limit           Units     \n\
+            Max data size             unlimited            unlimited            bytes     \n\
+            Max address space         307200000            unlimited            bytes     \n";
+        let status = "Name:\tx\nVmPeak:\t    9999 kB\nVmSize:\t    1000 kB\nVmData:\t     500 kB\n";
+        let left = |limits: &str, status: &str| {
+            ProcessLimits::parse(limits.as_bytes()).leave(status.as_bytes())
+        };
+        assert_eq!(left(limits, status), Some(307_200_000 - 1_024_000));
+        let both = limits.replace("size             unlimited", "size             1024000");
+        assert_eq!(left(&both, status), Some(512_000));
+        let full = limits.replace("307200000", "1000");
+        assert_eq!(left(&full, status), Some(0));
+        assert_eq!(left("", ""), None);
+        assert_eq!(left("Max address space\n", status), None);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -67,49 +67,28 @@ impl Team {
         J: Send,
         R: Send,
     {
-        let mut results = Vec::with_capacity(wanted);
-        let do_job = |job| {
+        let results = Mutex::new(Vec::with_capacity(wanted));
+        let slots: OnceLock<Vec<Mutex<Option<J>>>> = OnceLock::new();
+        let do_job = |number: usize| {
+            let job = slots.get().and_then(|slots| lock(&slots[number]).take());
+            let Some(job) = job else { return };
             let _guard = EndOnPanic(self);
             let mut member = self.member();
             let result = work(job, &mut member);
             member.leave();
-            result
+            lock(&results).push(result);
         };
-        thread::scope(|scope| {
-            let (sender, receiver) = mpsc::channel();
-            let mut desks = Vec::with_capacity(wanted);
-            while desks.len() < wanted {
-                let (desk, next_job) = mpsc::channel();
-                let (sender, do_job) = (sender.clone(), &do_job);
-                let member = move || {
-                    if let Ok(job) = next_job.recv() {
-                        // The caller waits for it, unless another thread panicked.
-                        let _ = sender.send(do_job(job));
-                    }
-                };
-                match threads::spawn(scope, member) {
-                    Some(_) => desks.push(desk),
-                    None => break,
-                }
-            }
-            drop(sender);
-            let mut jobs = jobs(desks.len().max(1)).into_iter();
-            for (desk, job) in desks.iter().zip(jobs.by_ref()) {
-                // It waits for it.
-                let _ = desk.send(job);
-            }
-            // No thread is to be had: this one has to do.
-            results.extend(jobs.map(&do_job));
-            loop {
-                match receiver.recv_timeout(REPORT_EVERY) {
-                    Ok(result) => results.push(result),
-                    Err(RecvTimeoutError::Timeout) => control.report(self),
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-            }
+        let hand_out = |threads: usize| {
+            let jobs = jobs(threads);
+            let slots =
+                slots.get_or_init(|| jobs.into_iter().map(|job| Mutex::new(Some(job))).collect());
+            slots.len()
+        };
+        side_by_side(wanted, Box::new(hand_out), &do_job, &mut || {
+            control.report(self)
         });
         control.absorb(self);
-        results
+        results.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The control of one thread; to be made in it, and to [leave](Control::leave) at its end.
@@ -142,12 +121,12 @@ impl Team {
 
     /// The counts of all members, as far as they were told.
     pub(crate) fn counts(&self) -> Statistics {
-        *self.counts.lock().unwrap_or_else(PoisonError::into_inner)
+        *lock(&self.counts)
     }
 
     /// Adds to the counts of all.
     pub(crate) fn tell(&self, counts: Statistics) {
-        let mut all = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut all = lock(&self.counts);
         all.expanded += counts.expanded;
         all.generated += counts.generated;
         all.reopened += counts.reopened;
@@ -203,6 +182,53 @@ impl Team {
     pub(crate) fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
+}
+
+/// Does numbered jobs, each on a thread of its own, and calls `wait` now and then until all are done.
+///
+/// `hand_out` is told how many threads there are, at least one, and returns how many jobs there are.
+/// Not generic: the code of threads and channels is large.
+fn side_by_side(
+    wanted: usize,
+    hand_out: Box<dyn FnOnce(usize) -> usize + '_>,
+    do_job: &(dyn Fn(usize) + Sync),
+    wait: &mut dyn FnMut(),
+) {
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel::<()>();
+        let mut desks = Vec::with_capacity(wanted);
+        while desks.len() < wanted {
+            let (desk, next_job) = mpsc::channel::<usize>();
+            let sender = sender.clone();
+            let member = move || {
+                if let Ok(number) = next_job.recv() {
+                    do_job(number);
+                }
+                // Whoever waits hears of it when all have dropped theirs.
+                drop(sender);
+            };
+            match threads::spawn(scope, member) {
+                Some(_) => desks.push(desk),
+                None => break,
+            }
+        }
+        drop(sender);
+        let mut numbers = 0..hand_out(desks.len().max(1));
+        for (desk, number) in desks.iter().zip(numbers.by_ref()) {
+            // It waits for it.
+            let _ = desk.send(number);
+        }
+        // No thread is to be had: this one has to do.
+        numbers.for_each(do_job);
+        drop(desks);
+        while receiver.recv_timeout(REPORT_EVERY) == Err(RecvTimeoutError::Timeout) {
+            wait();
+        }
+    });
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends the work of a team when its thread panics, so that no other waits for it for ever.

@@ -1,5 +1,7 @@
 //! Threads that may be refused: by a system without any, or by one without memory for them.
 
+use std::num::NonZeroUsize;
+use std::sync::OnceLock;
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::memory;
@@ -8,9 +10,12 @@ use crate::memory;
 const STACK: usize = 2 << 20;
 
 /// The number of threads that run at the same time here; 1 without the feature `threads`.
+///
+/// The system is asked once: it reads files to tell.
 pub fn available() -> usize {
+    static AVAILABLE: OnceLock<usize> = OnceLock::new();
     if cfg!(feature = "threads") {
-        thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get)
+        *AVAILABLE.get_or_init(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
     } else {
         1
     }

@@ -15,9 +15,9 @@ mod stretches;
 use std::sync::Arc;
 use std::time::Duration;
 
-use taquin_puzzle::{Problem, Solution};
+use taquin_puzzle::{Metric, Problem, Solution};
 use taquin_search::clock::Instant;
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Cost, Meter as _, StopReason};
 
 use self::bound::Raiser;
 use self::improver::{Best, Improver, Round, Work};
@@ -76,6 +76,20 @@ pub(crate) fn construct_only(request: &Request<'_>, control: &mut Control<'_>) -
     };
     let method = Method::Constructive;
     answer(request, method, solution, stopped, setup, control)
+}
+
+/// A solution of a small board by construction, unless it is longer than `most`.
+///
+/// That takes microseconds, and therefore no other limits.
+pub(crate) fn constructed(
+    problem: &Problem,
+    metric: Metric,
+    most: Option<Cost>,
+) -> Option<Solution> {
+    let mut control = Control::default();
+    let solution = first::construct(problem, &problem.canonical(), 1, &mut control).ok()??;
+    let is_allowed = most.is_none_or(|most| solution.length(metric) <= most.into());
+    is_allowed.then_some(solution)
 }
 
 /// Shortens a solution of the problem as far as the control allows.

@@ -13,12 +13,14 @@ use crate::answer::{GoodMoves, Review, Solutions};
 use crate::policy::{self, Aim, Patience};
 use crate::request::{BestSoFar, Request};
 use crate::trace::{Trace, TraceError};
-use crate::{Answer, Engine, HeuristicKind, Method, Options, SolveError, dispatch, review};
+use crate::{
+    Answer, Engine, HeuristicKind, Method, Options, SolveError, anytime, dispatch, review,
+};
 
 /// Solves a board in the usual way: the goal [`Goal::Rows`], single-tile moves, the best method.
 ///
 /// Boards of at most 16 cells are solved optimally. Larger ones are improved for a minute; a
-/// [`Solve`] sets other limits.
+/// [`Solve`] sets other limits. The tables that the first board takes serve the next ones too.
 ///
 /// # Errors
 /// When the goal cannot be reached from the board; the error explains why.
@@ -163,7 +165,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Sets the engine. Programs that solve many boards keep one and share its tables.
+    /// Sets the engine, in place of the one that all questions of this process [share](Engine::shared).
     #[must_use]
     pub fn engine(mut self, engine: &Engine) -> Solve<'a> {
         self.options.engine = engine.clone();
@@ -206,6 +208,9 @@ impl<'a> Solve<'a> {
     }
 
     /// A shortest solution, as far as the limits allow.
+    ///
+    /// With [`Method::Auto`] there is always a solution, unless a limit on cost forbids it: stopped early,
+    /// a small board has one that was constructed, and a large one the best so far.
     ///
     /// # Errors
     /// When the method cannot work on boards of this size or in this metric.
@@ -326,8 +331,18 @@ impl<'a> Solve<'a> {
         let best = BestSoFar::new(self.observer.is_some());
         let mut control = Control::new(decision.limits).with_cancel(self.cancel);
         if let Some(mut observer) = self.observer {
-            let best = &best;
+            let (best, problem, most) = (&best, &self.problem, decision.limits.cost);
+            let mut constructs = decision.constructs;
             control = control.with_observer(move |progress: SearchProgress| {
+                // Whoever waits sees some solution; most boards are solved before.
+                if constructs && progress.elapsed >= policy::MOMENT {
+                    constructs = false;
+                    if best.get().is_none()
+                        && let Some(first) = anytime::constructed(problem, metric, most)
+                    {
+                        best.keep(first);
+                    }
+                }
                 let solution: Option<Arc<Solution>> = best.get();
                 observer(&Progress {
                     metric,
@@ -343,6 +358,7 @@ impl<'a> Solve<'a> {
             metric,
             options: &self.options,
             time_to_improve: decision.time_to_improve,
+            constructs: decision.constructs,
             best: &best,
         };
         work(&request, decision.method, &mut control)

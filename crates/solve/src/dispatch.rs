@@ -18,7 +18,11 @@ pub(crate) fn solve(
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
     let mut answer = by_method(request, method, control)?;
-    let solution = answer.solution.take();
+    let mut solution = answer.solution.take();
+    if request.constructs && solution.is_none() {
+        let most = control.limits().cost;
+        solution = anytime::constructed(request.problem, request.metric, most);
+    }
     answer.solution = solution.map(|solution| request.publish_last(solution, control));
     Ok(answer)
 }

@@ -15,7 +15,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use taquin_puzzle::{Direction, Metric, Moves, Problem, Solution};
@@ -77,6 +77,14 @@ impl Engine {
     /// An engine that keeps tables in the [usual directory](TableDirectory::find).
     pub fn new() -> Engine {
         Engine::with_directory(TableDirectory::find())
+    }
+
+    /// The engine that all questions of this process share which name no other.
+    ///
+    /// It is [new](Engine::new) when it is first asked for, and keeps its tables in memory until the process ends.
+    pub fn shared() -> Engine {
+        static SHARED: OnceLock<Engine> = OnceLock::new();
+        SHARED.get_or_init(Engine::new).clone()
     }
 
     /// An engine that reads and writes no files.

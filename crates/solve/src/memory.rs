@@ -6,6 +6,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use taquin_search::memory::left_to_process;
+
 /// The limit on memory where nobody sets one: 2 GiB, or three quarters of what the system has left for
 /// this process.
 ///
@@ -31,22 +33,9 @@ pub fn available() -> Option<u64> {
     }
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let machine = size_in_kib(&read("/proc/meminfo"), "MemAvailable:");
-    let process = of_process(&read("/proc/self/limits"), &read("/proc/self/status"));
+    let process = left_to_process();
     let groups = of_groups(&read("/proc/self/cgroup"), Path::new("/sys/fs/cgroup"));
     [machine, process, groups].into_iter().flatten().min()
-}
-
-/// The bytes that the limits on address space and data leave.
-fn of_process(limits: &str, status: &str) -> Option<u64> {
-    let left = |limit: &str, used: &str| {
-        let soft = limits.lines().find_map(|line| line.strip_prefix(limit))?;
-        // The word for no limit is not a number.
-        let soft: u64 = soft.split_whitespace().next()?.parse().ok()?;
-        Some(soft.saturating_sub(size_in_kib(status, used).unwrap_or(0)))
-    };
-    let spaces = left("Max address space", "VmSize:");
-    let data = left("Max data size", "VmData:");
-    [spaces, data].into_iter().flatten().min()
 }
 
 /// The value of a line such as `MemAvailable:  123 kB`, in bytes.
@@ -121,21 +110,6 @@ fn of_group(mount: &Path, path: &str, names: &Names) -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn limits_of_a_process() {
-        let limits = "Limit                     Soft Limit           Hard Limit           Units     \n\
-            Max data size             unlimited            unlimited            bytes     \n\
-            Max address space         307200000            unlimited            bytes     \n";
-        let status = "Name:\tx\nVmPeak:\t    9999 kB\nVmSize:\t    1000 kB\nVmData:\t     500 kB\n";
-        assert_eq!(of_process(limits, status), Some(307_200_000 - 1_024_000));
-        let both = limits.replace("size             unlimited", "size             1024000");
-        assert_eq!(of_process(&both, status), Some(512_000));
-        let full = limits.replace("307200000", "1000");
-        assert_eq!(of_process(&full, status), Some(0));
-        assert_eq!(of_process("", ""), None);
-        assert_eq!(of_process("Max address space\n", status), None);
-    }
 
     #[test]
     fn sizes_in_kib() {

@@ -34,7 +34,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The defaults: linear conflict, as many threads as there are cores, tables in the usual directory.
+    /// The defaults: linear conflict, as many threads as there are cores, the [shared](Engine::shared) engine.
     pub fn new() -> Options {
         Options {
             heuristic: HeuristicKind::default(),
@@ -44,7 +44,7 @@ impl Options {
             width: 100,
             depth: 80,
             enough: Enough::default(),
-            engine: Engine::new(),
+            engine: Engine::shared(),
         }
     }
 

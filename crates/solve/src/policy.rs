@@ -13,6 +13,9 @@ pub const PATIENCE: Duration = Duration::from_secs(60);
 /// How long a quick question may improve its first solution.
 const QUICK_TIME: Duration = Duration::from_secs(1);
 
+/// Whoever watches longer than this is shown a solution that was constructed, until there is another.
+pub(crate) const MOMENT: Duration = Duration::from_millis(20);
+
 /// With less memory there is no room for the engine's smallest tables.
 const ENGINE_MEMORY: usize = 64 << 20;
 
@@ -60,6 +63,8 @@ pub(crate) struct Decision {
     pub(crate) limits: Limits,
     /// How long the first solution may be improved, if that is limited.
     pub(crate) time_to_improve: Option<Duration>,
+    /// Whether a solution is constructed for those who watch, and in case the method finds none.
+    pub(crate) constructs: bool,
 }
 
 /// Decides how a question about boards of a size is answered.
@@ -71,6 +76,7 @@ pub(crate) fn decide(
     limits: Limits,
     patience: Patience,
 ) -> Decision {
+    let is_free = method == Method::Auto;
     let method = match method {
         Method::Auto => choose(aim, size, limits),
         method => method,
@@ -80,6 +86,7 @@ pub(crate) fn decide(
         method,
         limits,
         time_to_improve: None,
+        constructs: is_free && is_small(size) && matches!(aim, Aim::Shortest | Aim::Quick),
     };
     // The first solution has all the time that it needs.
     let improves = method == Method::Anytime && !is_small(size);
@@ -158,6 +165,22 @@ mod tests {
         let poor = Limits::new().memory(1 << 20);
         let poor = decided(Aim::Shortest, "4x4", poor, Patience::Program);
         assert_eq!(poor.method, Method::IdaStar);
+    }
+
+    #[test]
+    fn a_solution_is_constructed_where_one_is_wanted_and_no_method_was() {
+        let constructs = |aim, size: &str, method| {
+            let (options, limits) = (Options::new(), Limits::new());
+            let size: Size = size.parse().unwrap();
+            decide(aim, size, method, &options, limits, Patience::Program).constructs
+        };
+        assert!(constructs(Aim::Shortest, "4x4", Method::Auto));
+        assert!(constructs(Aim::Quick, "3x3", Method::Auto));
+        assert!(!constructs(Aim::Shortest, "4x4", Method::Engine));
+        assert!(!constructs(Aim::Proof, "4x4", Method::Auto));
+        assert!(!constructs(Aim::Better, "4x4", Method::Auto));
+        // Anytime begins with one.
+        assert!(!constructs(Aim::Shortest, "5x5", Method::Auto));
     }
 
     #[test]

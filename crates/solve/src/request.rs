@@ -17,6 +17,8 @@ pub(crate) struct Request<'a> {
     pub(crate) options: &'a Options,
     /// How long the first solution may be improved, if that is limited.
     pub(crate) time_to_improve: Option<Duration>,
+    /// Whether a solution is constructed in case the method finds none.
+    pub(crate) constructs: bool,
     pub(crate) best: &'a BestSoFar,
 }
 
@@ -37,6 +39,11 @@ impl BestSoFar {
     /// Whether anybody is told of better solutions.
     pub(crate) fn is_watched(&self) -> bool {
         self.is_watched
+    }
+
+    /// Keeps a solution until a search finds another.
+    pub(crate) fn keep(&self, solution: Solution) {
+        self.solution.replace(Some(Arc::new(solution)));
     }
 
     /// Keeps a solution that is better than those before, and tells the observer.
@@ -77,6 +84,7 @@ impl<'a> Request<'a> {
             metric: Metric::Single,
             options,
             time_to_improve: None,
+            constructs: false,
             best,
         }
     }

@@ -97,6 +97,7 @@ fn is_within(
         metric: Metric::Single,
         options: request.options,
         time_to_improve: None,
+        constructs: false,
         best: &BestSoFar::new(false),
     };
     let answer = dispatch::solve(&question, decision.method, &mut search)?;

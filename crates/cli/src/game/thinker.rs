@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use taquin::solve::{Engine, SolveError, advice, lower_bound};
+use taquin::solve::{SolveError, advice, lower_bound};
 use taquin::{Answer, CancelToken, Direction, Metric, Moves, Problem, Solve};
 
 use super::knowledge::{Answered, Effort};
@@ -89,15 +89,11 @@ impl Drop for Thinker {
 }
 
 fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
-    let engine = Engine::new();
     for (question, cancel) in inbox {
         if cancel.is_cancelled() {
             continue;
         }
-        let mind = Mind {
-            engine: &engine,
-            cancel: &cancel,
-        };
+        let mind = Mind { cancel: &cancel };
         match question {
             Question::Way {
                 ticket,
@@ -128,14 +124,12 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Thought)) {
 
 /// One question being worked on.
 struct Mind<'a> {
-    engine: &'a Engine,
     cancel: &'a CancelToken,
 }
 
 impl Mind<'_> {
     fn ask<'p>(&self, problem: &'p Problem) -> Solve<'p> {
         Solve::new(problem)
-            .engine(self.engine)
             .limits(advice::limits())
             .cancel(self.cancel.clone())
     }
@@ -239,12 +233,12 @@ mod tests {
             })
             .collect();
         assert!(answers[0].moves.is_none() && answers[0].lower_bound > 0);
-        assert!(answers[1].moves.is_some());
-        let last = answers[2];
-        assert_eq!(
-            (last.lower_bound, last.moves.as_ref().unwrap().len()),
-            (27, 27)
-        );
+        // Small boards may be solved before any other way is told.
+        let ways = answers.iter().filter_map(|answer| answer.moves.as_ref());
+        let lengths: Vec<usize> = ways.map(Moves::len).collect();
+        assert!(lengths.is_sorted_by(|one, next| one >= next), "{lengths:?}");
+        let last = answers.last().unwrap();
+        assert_eq!((last.lower_bound, lengths.last()), (27, Some(&27)));
     }
 
     #[test]

@@ -17,9 +17,11 @@ struct Counting;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+/// What is asked for counts once more is asked for while it is held: searches try whether the system has
+/// memory to give, and give that back at once.
 fn count(bytes: usize) {
-    HELD.set(HELD.get().wrapping_add(bytes));
     PEAK.set(PEAK.get().max(HELD.get()));
+    HELD.set(HELD.get().wrapping_add(bytes));
 }
 
 // SAFETY: every call is handed on to the system's allocator as it came; only counts are added.

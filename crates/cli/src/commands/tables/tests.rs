@@ -129,11 +129,11 @@ fn tables_are_built_once_for_goals_that_share_them() {
     scratch
         .run(&source, &["remove", "3x3", "--goal", "snail"])
         .unwrap();
-    assert_eq!(scratch.files(), 8);
+    assert_eq!(scratch.files(), 4);
     scratch
         .run(&source, &["remove", "3x3", "--metric", "multi"])
         .unwrap();
-    assert_eq!(scratch.files(), 4);
+    assert_eq!(scratch.files(), 2);
     scratch.run(&source, &["remove", "--all"]).unwrap();
     assert_eq!(scratch.files(), 0);
 }
