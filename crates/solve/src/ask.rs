@@ -209,8 +209,8 @@ impl<'a> Solve<'a> {
 
     /// A shortest solution, as far as the limits allow.
     ///
-    /// With [`Method::Auto`] there is always a solution, unless a limit on cost forbids it: stopped early,
-    /// a small board has one that was constructed, and a large one the best so far.
+    /// With [`Method::Auto`] a board of at most 16 cells that is stopped early has a solution too, one that
+    /// was constructed, unless a limit on cost forbids it.
     ///
     /// # Errors
     /// When the method cannot work on boards of this size or in this metric.

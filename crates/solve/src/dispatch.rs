@@ -18,11 +18,15 @@ pub(crate) fn solve(
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
     let mut answer = by_method(request, method, control)?;
-    let mut solution = answer.solution.take();
-    if request.constructs && solution.is_none() {
+    if request.constructs && answer.solution.is_none() {
         let most = control.limits().cost;
-        solution = anytime::constructed(request.problem, request.metric, most);
+        answer.solution = anytime::constructed(request.problem, request.metric, most);
+        // It may meet the bound.
+        if answer.is_optimal() {
+            answer.stopped = None;
+        }
     }
+    let solution = answer.solution.take();
     answer.solution = solution.map(|solution| request.publish_last(solution, control));
     Ok(answer)
 }

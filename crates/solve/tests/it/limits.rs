@@ -189,3 +189,22 @@ fn boards_that_are_too_far_for_a_number_are_not_given_up() {
         }
     }
 }
+
+/// Stopped at once, a small board has a solution that was constructed, unless a method was asked for.
+#[test]
+fn a_small_board_that_is_stopped_has_a_solution() {
+    let start: Board = "0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1".parse().unwrap();
+    let stopped = |method: Method, limits: Limits| {
+        let question = Solve::board(&start).unwrap().method(method);
+        let engine = Engine::in_memory();
+        question.engine(&engine).limits(limits).run().unwrap()
+    };
+    let one = Limits::new().nodes(1);
+    let answer = stopped(Method::Auto, one);
+    assert_eq!(answer.stopped, Some(StopReason::Nodes));
+    let length = answer.length().unwrap();
+    assert!(length > 80 && answer.lower_bound <= 80, "{length}");
+    assert_eq!(answer.solution.unwrap().start(), &start);
+    assert!(stopped(Method::Engine, one).solution.is_none());
+    assert!(stopped(Method::Auto, one.cost(79)).solution.is_none());
+}
