@@ -1,13 +1,22 @@
 //! Limits, cancellation, progress and statistics: what travels with every search.
 
+pub mod clock;
+mod limits;
+pub mod memory;
+mod meter;
+pub(crate) mod team;
+pub mod threads;
+
+pub use limits::{Limits, StopReason};
+pub use meter::Meter;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::clock::Instant;
-use crate::memory;
-use crate::team::Team;
-use crate::{Cost, Limits, StopReason};
+use crate::Cost;
+use clock::Instant;
+use team::Team;
 
 /// The clock and the cancel token are looked at once in so many expansions at most.
 const LOOK_EVERY: u64 = 4096;

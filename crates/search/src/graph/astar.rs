@@ -57,7 +57,7 @@ where
 mod tests {
     use super::*;
     use crate::graph::testing::*;
-    use crate::random::Random;
+    use crate::building_blocks::random::Random;
     use crate::{DEAD_END, StopReason};
 
     fn travel(

@@ -6,8 +6,8 @@ use super::outcome::conclude;
 use super::start::Heap;
 use super::states::{Reached, States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::cut::Cut;
-use crate::store::Number;
+use crate::building_blocks::cost_cutoff::Cut;
+use crate::storage::store::Number;
 use crate::{Control, Cost, DEAD_END, StopReason};
 
 /// Finds some route by keeping the best `width` states of each layer.
@@ -290,7 +290,7 @@ where
 mod tests {
     use super::*;
     use crate::graph::testing::*;
-    use crate::random::Random;
+    use crate::building_blocks::random::Random;
 
     fn travel(
         width: usize,

@@ -5,9 +5,9 @@ use std::hash::Hash;
 use super::outcome::conclude;
 use super::states::{Reached, States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::cut::Cut;
-use crate::open::Open;
-use crate::store::Number;
+use crate::building_blocks::cost_cutoff::Cut;
+use crate::storage::open::Open;
+use crate::storage::store::Number;
 use crate::{Control, Cost, DEAD_END, StopReason};
 
 /// Finds a cheapest route if `heuristic` never overestimates.

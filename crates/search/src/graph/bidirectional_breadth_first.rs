@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::outcome::conclude;
 use super::states::{Entered, States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::store::Number;
+use crate::storage::store::Number;
 use crate::{Control, Cost, StopReason};
 
 /// Finds a route with the fewest steps, from the start and from the goal.
@@ -177,7 +177,7 @@ impl<N: Eq + Hash> Both<N> {
 mod tests {
     use super::*;
     use crate::graph::testing::*;
-    use crate::random::Random;
+    use crate::building_blocks::random::Random;
 
     fn travel(
         digraph: &Digraph,

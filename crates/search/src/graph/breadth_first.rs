@@ -5,7 +5,7 @@ use std::hash::Hash;
 use super::outcome::conclude;
 use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::store::Number;
+use crate::storage::store::Number;
 use crate::{Control, Cost, StopReason};
 
 /// Finds a route with the fewest steps.
@@ -138,7 +138,7 @@ where
 mod tests {
     use super::*;
     use crate::graph::testing::*;
-    use crate::random::Random;
+    use crate::building_blocks::random::Random;
 
     fn travel(
         digraph: &Digraph,

@@ -49,7 +49,7 @@ where
 mod tests {
     use super::*;
     use crate::graph::testing::*;
-    use crate::random::Random;
+    use crate::building_blocks::random::Random;
 
     fn travel(
         digraph: &Digraph,

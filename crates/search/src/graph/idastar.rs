@@ -7,7 +7,7 @@ use super::on_path::OnPath;
 use super::outcome::conclude;
 use super::start::Heap;
 use super::{Route, RouteOutcome, Start};
-use crate::cut::Cut;
+use crate::building_blocks::cost_cutoff::Cut;
 use crate::{Control, Cost, DEAD_END, StopReason};
 
 /// Finds a cheapest route by depth-first searches under a rising bound on cost plus estimate.
@@ -259,7 +259,7 @@ where
 mod tests {
     use super::*;
     use crate::graph::testing::*;
-    use crate::random::Random;
+    use crate::building_blocks::random::Random;
 
     fn travel(
         digraph: &Digraph,

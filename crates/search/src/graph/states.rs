@@ -5,9 +5,9 @@ use std::hash::{BuildHasher as _, Hash};
 use rustc_hash::FxBuildHasher;
 
 use super::start::{Heap, Start};
-use crate::blocks::Blocks;
-use crate::index::Index;
-use crate::store::Number;
+use crate::storage::blocks::Blocks;
+use crate::storage::index::Index;
+use crate::storage::store::Number;
 use crate::{Control, Cost, StopReason};
 
 /// A state that was reached.

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::ops::Range;
 
 use super::{Route, RouteOutcome};
-use crate::random::Random;
+use crate::building_blocks::random::Random;
 use crate::testing::controls_that_stop;
 use crate::{Control, Cost, StopReason};
 

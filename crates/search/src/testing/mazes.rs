@@ -2,7 +2,7 @@
 
 use super::{Instance, Oracle};
 use crate::puzzles::maze::{Maze, Straight};
-use crate::random::Random;
+use crate::building_blocks::random::Random;
 
 /// A maze that is to be crossed.
 pub(crate) type Crossing<H = Straight<'static>> = Instance<Maze, H>;

@@ -1,7 +1,7 @@
 //! Towns and the roads between them: small graphs with costs that differ.
 
 use super::{Instance, Oracle};
-use crate::random::Random;
+use crate::building_blocks::random::Random;
 use crate::{Cost, Heuristic, Reversible, Space, Zero};
 
 /// How many towns there are.

@@ -5,7 +5,7 @@ use std::sync::{LazyLock, OnceLock};
 
 use super::{Instance, Oracle};
 use crate::puzzles::pancake::{Gap, Pancakes, Stack};
-use crate::random::Random;
+use crate::building_blocks::random::Random;
 use crate::{Cost, Heuristic, Space, Task};
 
 /// A stack that is to be sorted.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::puzzles::maze::{Maze, Step, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes};
-use crate::random::Random;
+use crate::building_blocks::random::Random;
 use crate::{Control, Limits, Outcome, StopReason, Task};
 
 type PancakeTask<'a> = Task<'a, Pancakes, Patchy<Gap>>;

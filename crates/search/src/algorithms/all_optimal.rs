@@ -1,0 +1,223 @@
+//! Every cheapest path, one after the other.
+
+use std::ops::ControlFlow;
+
+use crate::building_blocks::depth_first_round::{DepthFirst, Root};
+use crate::space::Proven;
+use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+
+/// What [`all_optimal`] found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AllOptimal {
+    /// What every cheapest path costs, once one was found.
+    pub cost: Option<Cost>,
+    /// How many paths the visitor was given.
+    pub count: u64,
+    /// Whether these are all: the search was not stopped, nor ended by the visitor.
+    pub is_complete: bool,
+    /// No path costs less than this; proven.
+    pub lower_bound: Cost,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+}
+
+/// Gives every cheapest path to a visitor, as it is found, until that breaks off.
+///
+/// - Finds all the sequences that the space's
+///   [`actions`](Space::actions) allow, each once: what those leave out as
+///   useless is left out here.
+/// - The paths are cheapest ones whatever the heuristic; one that may
+///   overestimate is not used.
+/// - Memory is linear in the length of the paths.
+/// - Every action must cost something. As with IDA*, states reached on several
+///   paths are expanded several times, and it does not end when there is no
+///   path and the graph has cycles.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, all_optimal};
+///
+/// let space = Pancakes::new(4);
+/// let start = space.stack(&[2, 4, 1, 3]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let mut paths = Vec::new();
+/// let mut control = Control::new(Limits::default());
+/// let found = all_optimal(&task, &mut control, &mut |path| {
+///     paths.push(path.actions.clone());
+///     ControlFlow::Continue(())
+/// });
+/// assert!(found.is_complete);
+/// assert_eq!((found.cost, found.count), (Some(4), 2));
+/// ```
+///
+/// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
+/// Intelligence 27, 1985; its last round, gone through to the end.
+pub fn all_optimal<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+    visitor: &mut dyn FnMut(&Path<S::Action>) -> ControlFlow<()>,
+) -> AllOptimal
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let mut found = AllOptimal {
+        cost: None,
+        count: 0,
+        is_complete: false,
+        lower_bound: 0,
+        stopped: None,
+    };
+    match visit_all(task, control, visitor, &mut found) {
+        Ok(is_complete) => found.is_complete = is_complete,
+        Err(reason) => found.stopped = Some(reason),
+    }
+    found.lower_bound = control.lower_bound();
+    found
+}
+
+/// Says whether all were visited.
+fn visit_all<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+    visitor: &mut dyn FnMut(&Path<S::Action>) -> ControlFlow<()>,
+    found: &mut AllOptimal,
+) -> Result<bool, StopReason>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let proven = Proven(task.heuristic);
+    let task = &task.with_heuristic(&proven);
+    let root = Root {
+        state: task.start.clone(),
+        arrived_by: None,
+        cost: 0,
+        depth: 0,
+    };
+    let mut depth_first = DepthFirst::new(task);
+    let mut bound = task.first_bound();
+    loop {
+        control.raise_bound(bound)?;
+        let cut = depth_first.round(&root, bound, control, &mut |path| {
+            found.cost = Some(path.cost);
+            found.count += 1;
+            visitor(&path)
+        })?;
+        match cut.next_bound {
+            _ if found.cost.is_some() => return Ok(!cut.is_broken_off),
+            Some(next) => bound = next,
+            None => return Ok(true),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::puzzles::maze::Step;
+    use crate::testing::*;
+    use crate::{Zero, good_actions};
+
+    #[test]
+    fn finds_as_many_paths_as_counting_over_distances_does() {
+        // Each stack's distance, and how many shortest paths lead to it; the nearest come first.
+        let mut known = HashMap::from([(sorted_stack(5).start, (0, 1))]);
+        for sorting in all_stacks(5).skip(1) {
+            let (task, distance) = (sorting.task(), sorting.cheapest().unwrap());
+            let mut good = Vec::new();
+            let mut count = 0;
+            for flip in task.space.actions(task.start, None) {
+                let mut after = sorting.start;
+                task.space.apply(&mut after, flip);
+                if let Some(&(nearer, paths)) = known.get(&after)
+                    && nearer + 1 == distance
+                {
+                    good.push(flip);
+                    count += paths;
+                }
+            }
+            known.insert(sorting.start, (distance, count));
+            let mut seen = Vec::new();
+            let found = all_optimal(&task, &mut unlimited(), &mut |path| {
+                assert!(!seen.contains(&path.actions));
+                assert_leads_to_goal(&task, path);
+                seen.push(path.actions.clone());
+                ControlFlow::Continue(())
+            });
+            assert_eq!(found.cost, Some(distance));
+            assert_eq!(found.lower_bound, distance);
+            assert_eq!(found.count, count);
+            assert!(found.is_complete);
+            let judged = good_actions(&task, &mut unlimited());
+            assert_eq!(judged.actions, good);
+            assert_eq!(judged.cost, Some(distance));
+            assert_eq!(judged.lower_bound, distance);
+        }
+        assert_eq!(known.len(), 120);
+    }
+
+    #[test]
+    fn a_goal_at_the_start_has_one_empty_path_and_no_action() {
+        let sorted = sorted_stack(5);
+        let found = all_optimal(&sorted.task(), &mut unlimited(), &mut |path| {
+            assert!(path.actions.is_empty());
+            ControlFlow::Continue(())
+        });
+        assert_eq!((found.cost, found.count), (Some(0), 1));
+        let good = good_actions(&sorted.task(), &mut unlimited());
+        assert_eq!((good.cost, good.actions.len()), (Some(0), 0));
+    }
+
+    #[test]
+    fn prices_count() {
+        let text = "1 1 1 1
+                    1 2 # 1
+                    1 1 1 1";
+        let maze = maze(text, (0, 0), (2, 3));
+        let found = all_optimal(&maze.task(), &mut unlimited(), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        assert_eq!(found.cost, maze.cheapest());
+        assert_eq!(found.count, 2);
+        let good = good_actions(&maze.task(), &mut unlimited());
+        assert_eq!(good.actions, [Step::East, Step::South]);
+    }
+
+    #[test]
+    fn a_dead_end_without_cycles_has_no_path() {
+        let maze = maze("1 1 # 1", (0, 0), (0, 3)).with(|_| Zero);
+        let found = all_optimal(&maze.task(), &mut unlimited(), &mut |_| {
+            ControlFlow::Continue(())
+        });
+        assert_eq!((found.cost, found.count), (None, 0));
+        assert!(found.is_complete && found.stopped.is_none());
+    }
+
+    #[test]
+    fn the_visitor_and_every_limit_end_it() {
+        let sorting = stack(&[4, 6, 2, 7, 5, 1, 3]).with(|_| Zero);
+        let task = sorting.task();
+        let found = all_optimal(&task, &mut unlimited(), &mut |_| ControlFlow::Break(()));
+        assert_eq!((found.count, found.is_complete), (1, false));
+        assert_eq!(found.stopped, None);
+        for (mut control, reason) in controls_that_stop() {
+            let all = all_optimal(&task, &mut control, &mut |_| ControlFlow::Continue(()));
+            assert_eq!(all.stopped, Some(reason));
+            assert!(!all.is_complete);
+        }
+        for (mut control, reason) in controls_that_stop() {
+            let good = good_actions(&task, &mut control);
+            assert_eq!(good.stopped, Some(reason));
+        }
+    }
+}

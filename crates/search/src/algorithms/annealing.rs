@@ -1,0 +1,160 @@
+//! Simulated annealing: a random walk that climbs less and less as it cools.
+
+use crate::building_blocks::attempts::{attempts, random_action};
+use crate::building_blocks::random::Random;
+use crate::{Control, Heuristic, Outcome, Space, Task};
+
+/// How to cool.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Annealing {
+    /// What the choices depend on.
+    pub seed: u64,
+    /// The temperature at first: about the rise of the estimate that is taken easily.
+    pub hottest: f64,
+    /// The temperature at last.
+    pub coldest: f64,
+    /// The steps from the hottest to the coldest.
+    pub steps: u32,
+    /// How often to heat up again where the walk has come to.
+    pub reheats: u32,
+    /// How often to begin again at the start.
+    pub restarts: u32,
+}
+
+impl Annealing {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> Annealing {
+        Annealing {
+            seed,
+            ..Annealing::default()
+        }
+    }
+}
+
+impl Default for Annealing {
+    /// For estimates that change by about one with an action; some eight million steps in all.
+    fn default() -> Annealing {
+        Annealing {
+            seed: 0,
+            hottest: 2.0,
+            coldest: 0.3,
+            steps: 50_000,
+            reheats: 15,
+            restarts: 9,
+        }
+    }
+}
+
+/// Walks at random, rising in the estimate ever more seldom.
+///
+/// - Neither complete nor optimal: no path means that the restarts were used up.
+/// - Memory is linear in the length of the way without its loops; shortening
+///   it takes more if there is room.
+/// - The heuristic may be anything; it should be lower nearer to the goal.
+///
+/// A step that raises the estimate by d is taken with the chance e^(-d/t); the
+/// temperature t falls by the same factor with every step. The way found is shortened.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Annealing, Control, Limits, Task, annealing};
+///
+/// let space = Pancakes::new(8);
+/// let start = space.stack(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let options = Annealing::new(7);
+/// let outcome = annealing(&task, options, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: S. Kirkpatrick, C. Gelatt and M. Vecchi, "Optimization by
+/// simulated annealing", Science 220, 1983.
+pub fn annealing<S, H>(
+    task: &Task<'_, S, H>,
+    options: Annealing,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let (space, heuristic) = (task.space, task.heuristic);
+    let mut random = Random::new(options.seed);
+    let steps = f64::from(options.steps.max(1));
+    let cooling = (options.coldest / options.hottest).powf(1.0 / steps);
+    let count = options.restarts.saturating_add(1);
+    attempts(task, count, control, |_, trail, control| {
+        let mut state = task.start.clone();
+        let mut memo = heuristic.full(&state);
+        for _ in 0..=options.reheats {
+            let mut temperature = options.hottest;
+            for _ in 0..options.steps {
+                control.expand()?;
+                let Some(action) = random_action(space, &state, trail.last(), &mut random) else {
+                    return Ok(false);
+                };
+                let price = space.apply(&mut state, action);
+                control.generate();
+                let after = heuristic.after(memo, &state, action);
+                let rise =
+                    f64::from(heuristic.estimate(after)) - f64::from(heuristic.estimate(memo));
+                if rise <= 0.0 || random.unit() < (-rise / temperature).exp() {
+                    memo = after;
+                    trail.step(space, action, price, &state, control)?;
+                    if (task.is_goal)(&state) {
+                        return Ok(true);
+                    }
+                } else {
+                    space.undo(&mut state, action);
+                }
+                temperature *= cooling;
+            }
+        }
+        Ok(false)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::gambles;
+
+    #[test]
+    fn finds_real_paths() {
+        gambles::finds_real_paths(|task, seed, control| {
+            let options = Annealing {
+                seed,
+                ..Annealing::default()
+            };
+            annealing(task, options, control)
+        });
+    }
+
+    #[test]
+    fn crosses_mazes() {
+        gambles::crosses_mazes(|task, control| annealing(task, Annealing::default(), control));
+    }
+
+    #[test]
+    fn gives_up_honestly() {
+        let options = Annealing {
+            steps: 1000,
+            ..Annealing::default()
+        };
+        gambles::gives_up_behind_walls(|task, control| annealing(task, options, control));
+    }
+
+    #[test]
+    fn every_limit_ends_it() {
+        gambles::every_limit_ends_it(|task, control| {
+            annealing(task, Annealing::default(), control)
+        });
+    }
+}

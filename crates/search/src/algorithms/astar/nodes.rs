@@ -1,0 +1,161 @@
+//! The nodes of a search that looks states up when it expands them: open ones, and closed ones in an index.
+
+use super::pieces::Pieces;
+use crate::memory::prefetch;
+use crate::storage::index::Index;
+use crate::storage::store::{KeyMemory, Node, Number, path_back};
+use crate::{Control, Path, Space, StopReason};
+
+/// All nodes by number; a state may have several, of which one at most is closed.
+pub(super) struct Nodes<S: Space> {
+    nodes: Pieces<Node<S>>,
+    /// For so many nodes there is room, and memory for their keys.
+    room: usize,
+    keys: KeyMemory,
+    /// Finds the number of a key among closed nodes.
+    closed: Index,
+    /// So many nodes can be closed before the index has to grow.
+    to_close: usize,
+}
+
+/// What closing a node shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Closed {
+    /// Its state was not closed before.
+    First,
+    /// It was, at a greater cost.
+    Cheaper,
+    /// It was, at this cost or less.
+    Known,
+}
+
+impl<S: Space> Nodes<S> {
+    pub(super) fn new() -> Nodes<S> {
+        Nodes {
+            nodes: Pieces::new(),
+            room: 0,
+            keys: KeyMemory::default(),
+            closed: Index::new(),
+            to_close: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, number: Number) -> &Node<S> {
+        self.nodes.get(number as usize)
+    }
+
+    /// Adds a node, for a state that may be known.
+    #[inline(always)]
+    pub(super) fn add(
+        &mut self,
+        space: &S,
+        node: Node<S>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if self.len() >= self.room {
+            self.make_room(space, control)?;
+        }
+        self.nodes.push(node);
+        Ok(())
+    }
+
+    /// Sees to it that there is room for one more node at least.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+        control.note_stored(self.len());
+        let keys = self.keys.make_room(self.len(), space, control)?;
+        if self.len() == self.nodes.room() {
+            self.nodes.make_room(control)?;
+        }
+        self.room = keys.min(self.nodes.room());
+        Ok(())
+    }
+
+    /// Sees to it that one more node can be [closed](Nodes::close).
+    #[inline(always)]
+    pub(super) fn make_room_to_close(
+        &mut self,
+        space: &S,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if self.to_close == 0 {
+            self.grow_index(space, control)?;
+        }
+        Ok(())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow_index(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let before = self.closed.room();
+        let numbered = (0..).zip(self.nodes.iter());
+        let closed = numbered.filter(|(_, node)| node.is_expanded());
+        let hashed = closed.map(|(number, node)| (number, space.hash(&node.key)));
+        self.closed.grow(hashed, control)?;
+        self.to_close = self.closed.room() - before;
+        Ok(())
+    }
+
+    /// Closes a node, whose key has this hash, if it is the first of its state; else the one that is closed gets the lesser cost.
+    #[inline(always)]
+    pub(super) fn close(&mut self, number: Number, hash: u64) -> Closed {
+        self.nodes.get_mut(number as usize).mark_expanded();
+        let key = |number: Number| &self.nodes.get(number as usize).key;
+        let is_match = |known| key(known) == key(number);
+        match self.closed.find_or_put(hash, number, is_match) {
+            None => {
+                self.to_close -= 1;
+                Closed::First
+            }
+            Some(known) => self.close_again(known, number),
+        }
+    }
+
+    #[inline(never)]
+    fn close_again(&mut self, known: Number, number: Number) -> Closed {
+        let node = self.nodes.get_mut(number as usize);
+        node.unmark();
+        let (cost, came_by) = (node.cost(), node.came_by);
+        let known = self.nodes.get_mut(known as usize);
+        if known.cost() <= cost {
+            return Closed::Known;
+        }
+        known.cheapen(cost, came_by);
+        known.mark_expanded();
+        Closed::Cheaper
+    }
+
+    /// Whether there are so many nodes that looking one up is a cache miss.
+    #[inline]
+    pub(super) fn is_large(&self) -> bool {
+        self.len() > 1 << 14
+    }
+
+    /// Fetches what closing a node of this hash will look at first into the cache.
+    #[inline]
+    pub(super) fn prefetch_hashed(&self, hash: u64) {
+        self.closed.prefetch(hash);
+    }
+
+    /// Fetches a node into the cache.
+    #[inline]
+    pub(super) fn prefetch(&self, number: Number) {
+        prefetch(self.get(number));
+    }
+
+    /// The path from the start to a closed node.
+    pub(super) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
+        path_back(space, self.get(number), |key| {
+            let is_match = |known: Number| self.get(known).key == *key;
+            let found = self.closed.find(space.hash(key), is_match);
+            found.map(|number| self.get(number))
+        })
+    }
+}

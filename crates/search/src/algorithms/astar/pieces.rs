@@ -1,0 +1,108 @@
+//! Items by number: the first in one piece, the others in blocks.
+
+use crate::storage::blocks::Blocks;
+use crate::{Control, StopReason};
+
+/// The first items lie in one piece that grows: they are found without a look at a list of blocks,
+/// and small searches have no others.
+pub(super) struct Pieces<T> {
+    first: Vec<T>,
+    beyond: Blocks<T>,
+}
+
+/// The most items in the first piece.
+const FIRST: usize = 1 << 12;
+
+/// It begins with so many.
+const FEWEST: usize = 1 << 10;
+
+impl<T> Pieces<T> {
+    pub(super) fn new() -> Pieces<T> {
+        Pieces {
+            first: Vec::new(),
+            beyond: Blocks::new(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.first.len() + self.beyond.len()
+    }
+
+    /// How many items there is memory for.
+    pub(super) fn room(&self) -> usize {
+        self.first.capacity() + self.beyond.room()
+    }
+
+    /// Makes room for more items, within the limit on memory; to be done when there is none.
+    pub(super) fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        if self.first.capacity() < FIRST {
+            control.grow_from(FEWEST, &mut self.first)
+        } else {
+            self.beyond.add_block(control)
+        }
+    }
+
+    /// Adds an item.
+    ///
+    /// # Panics
+    /// When there is no [room](Pieces::room).
+    #[inline(always)]
+    pub(super) fn push(&mut self, item: T) {
+        if self.first.len() < self.first.capacity() {
+            self.first.push(item);
+        } else {
+            self.beyond.push(item);
+        }
+    }
+
+    /// # Panics
+    /// When there is no item of this number.
+    #[inline(always)]
+    pub(super) fn get(&self, number: usize) -> &T {
+        match self.first.get(number) {
+            Some(item) => item,
+            None => self.beyond.get(number - self.first.len()),
+        }
+    }
+
+    /// # Panics
+    /// When there is no item of this number.
+    #[inline(always)]
+    pub(super) fn get_mut(&mut self, number: usize) -> &mut T {
+        let first = self.first.len();
+        match self.first.get_mut(number) {
+            Some(item) => item,
+            None => self.beyond.get_mut(number - first),
+        }
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.first.iter().chain(self.beyond.iter())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+
+    #[test]
+    fn holds_what_was_pushed() {
+        let mut control = unlimited();
+        let mut pieces = Pieces::new();
+        let count = FIRST + 3000;
+        for number in 0..count {
+            if number == pieces.room() {
+                pieces.make_room(&mut control).unwrap();
+            }
+            pieces.push(number);
+        }
+        assert_eq!(pieces.len(), count);
+        assert!(pieces.iter().copied().eq(0..count));
+        for number in [0, FIRST - 1, FIRST, count - 1] {
+            *pieces.get_mut(number) += 1;
+            assert_eq!(*pieces.get(number), number + 1);
+        }
+    }
+}

@@ -1,0 +1,396 @@
+//! Beam search: layer by layer, keeping only the best states of each.
+
+use crate::building_blocks::random::Random;
+use crate::storage::store::{Number, Reached, Store};
+use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+
+/// Finds some path by keeping the best `width` states of each layer.
+///
+/// - Not complete unless no layer is wider than the beam, not optimal. It ends on
+///   finite graphs: no state is kept twice, unless it is reached at less cost.
+/// - The states ever kept stay in memory, at most `width` for each layer, beside
+///   the successors of one layer. When memory runs short the beam narrows.
+/// - The best are those of the least estimate, then of the least cost; the
+///   heuristic may overestimate.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, beam};
+///
+/// let space = Pancakes::new(7);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = beam(&task, 10, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: B. Lowerre, "The HARPY speech recognition system", Carnegie Mellon
+/// University, 1976.
+pub fn beam<S, H>(
+    task: &Task<'_, S, H>,
+    width: usize,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let found = Beam::new(width).run(task, None, control);
+    Outcome::of_any(found, control)
+}
+
+/// Finds some path by keeping `width` states of each layer, drawn by lot.
+///
+/// - Everything said of [`beam`] holds. The same seed gives the same path.
+/// - The chance of a state falls exponentially with its rank among the
+///   successors of its layer, by a factor of e over the width of the beam: the
+///   best are likely to stay, but no mistake of the heuristic is the same for all seeds.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, stochastic_beam};
+///
+/// let space = Pancakes::new(7);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = stochastic_beam(&task, 20, 1, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: S. Russell and P. Norvig, "Artificial Intelligence: A Modern
+/// Approach", 1995, on local beam search; the drawing is that of P. Efraimidis
+/// and P. Spirakis, "Weighted random sampling with a reservoir", Information
+/// Processing Letters 97, 2006.
+pub fn stochastic_beam<S, H>(
+    task: &Task<'_, S, H>,
+    width: usize,
+    seed: u64,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let found = Beam::new(width).run(task, Some(&mut Random::new(seed)), control);
+    Outcome::of_any(found, control)
+}
+
+/// Finds some path with a beam that starts at `first_width` and doubles until there is one.
+///
+/// - Complete on finite graphs: it ends when the beam was so wide that it left
+///   out nothing. Not optimal.
+/// - Memory is that of the last [`beam`]; it stops when a beam would have to
+///   narrow for want of memory, since a wider one would fare no better.
+/// - The heuristic may overestimate.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, widening_beam};
+///
+/// let space = Pancakes::new(7);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = widening_beam(&task, 1, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: R. Zhou and E. Hansen, "Beam-stack search", ICAPS 2005, on making
+/// beams complete; doubling the width is the simplest way.
+pub fn widening_beam<S, H>(
+    task: &Task<'_, S, H>,
+    first_width: usize,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let mut width = first_width.max(1);
+    loop {
+        let mut beam = Beam::new(width);
+        let found = beam.run(task, None, control);
+        let found = match found {
+            Ok(None) if beam.has_narrowed => Err(StopReason::Memory),
+            Ok(None) if beam.has_left_out => {
+                width = width.saturating_mul(2);
+                continue;
+            }
+            found => found,
+        };
+        return Outcome::of_any(found, control);
+    }
+}
+
+/// A beam on its way.
+struct Beam {
+    width: usize,
+    /// The most successors of a layer to hold, so that memory is left for what is kept.
+    most_candidates: usize,
+    /// Whether the width has left out any state.
+    has_left_out: bool,
+    /// Whether memory ran short.
+    has_narrowed: bool,
+    /// Whether the limit on cost has left out any state.
+    has_cut: bool,
+}
+
+/// A successor that may be kept.
+struct Candidate<S: Space> {
+    key: S::Key,
+    cost: Cost,
+    estimate: Cost,
+    came_by: S::Action,
+    /// How many were generated before it.
+    generated: u64,
+    /// What draws the lots.
+    lot: f64,
+}
+
+impl Beam {
+    fn new(width: usize) -> Beam {
+        Beam {
+            width: width.max(1),
+            most_candidates: usize::MAX,
+            has_left_out: false,
+            has_narrowed: false,
+            has_cut: false,
+        }
+    }
+
+    /// Goes on until a layer has a goal or is empty; draws lots if there is a generator.
+    ///
+    /// All memory has been given back if the end is no stop.
+    fn run<S, H>(
+        &mut self,
+        task: &Task<'_, S, H>,
+        mut random: Option<&mut Random>,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Path<S::Action>>, StopReason>
+    where
+        S: Space,
+        H: Heuristic<S>,
+    {
+        let space = task.space;
+        control.raise_bound(task.first_bound())?;
+        if (task.is_goal)(task.start) {
+            return Ok(Some(Path {
+                actions: Vec::new(),
+                cost: 0,
+            }));
+        }
+        // A quarter of the memory: while a vector doubles, three times its content exists.
+        let bytes = size_of::<Candidate<S>>() + space.key_heap_bytes();
+        self.most_candidates = control.room() / 12 / bytes;
+        let mut kept = Store::new();
+        kept.reach(space, space.key(task.start), 0, None, control)?;
+        let mut layer: Vec<Number> = Vec::new();
+        control.grow(&mut layer)?;
+        layer.push(0);
+        let mut candidates = Vec::new();
+        let mut depth = 0;
+        let mut best: Option<Path<S::Action>> = None;
+        while !layer.is_empty() && best.is_none() {
+            depth += 1;
+            control.note_depth(depth);
+            for number in layer.drain(..) {
+                if kept.node(number).is_expanded() {
+                    continue;
+                }
+                kept.node_mut(number).mark_expanded();
+                let path = self.expand(task, &kept, number, &mut candidates, control)?;
+                best = match (best, path) {
+                    (Some(old), Some(new)) if new.cost >= old.cost => Some(old),
+                    (old, new) => new.or(old),
+                };
+            }
+            sort(&mut candidates);
+            if let Some(random) = &mut random {
+                draw_lots(&mut candidates, self.width, random);
+            }
+            control.note_stored(kept.len() + candidates.len());
+            control.release(candidates.len() * space.key_heap_bytes());
+            for candidate in candidates.drain(..) {
+                if layer.len() >= self.width {
+                    self.has_left_out = true;
+                    break;
+                }
+                let Candidate { key, cost, .. } = candidate;
+                let came_by = Some(candidate.came_by);
+                match kept.reach(space, key, cost, came_by, control)? {
+                    Reached::New(number) | Reached::Cheaper(number, _) => {
+                        control.grow(&mut layer)?;
+                        layer.push(number);
+                    }
+                    Reached::Known => {}
+                }
+            }
+        }
+        control.release(layer.capacity() * size_of::<Number>());
+        control.release(candidates.capacity() * size_of::<Candidate<S>>());
+        kept.free(space, control);
+        if best.is_none() && self.has_cut && !self.has_left_out {
+            // Everything within the limit was looked at.
+            control.raise_bound(control.cost_limit().saturating_add(1))?;
+        }
+        Ok(best)
+    }
+
+    /// Adds the successors of a kept state to the candidates; a goal among them ends it with a path.
+    fn expand<S, H>(
+        &mut self,
+        task: &Task<'_, S, H>,
+        kept: &Store<S>,
+        number: Number,
+        candidates: &mut Vec<Candidate<S>>,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Path<S::Action>>, StopReason>
+    where
+        S: Space,
+        H: Heuristic<S>,
+    {
+        let (space, heuristic) = (task.space, task.heuristic);
+        control.expand()?;
+        let node = kept.node(number);
+        let mut state = space.state(&node.key);
+        let memo = heuristic.full(&state);
+        for action in space.actions(&state, node.came_by) {
+            let cost = node.cost() + space.apply(&mut state, action);
+            control.generate();
+            let key = space.key(&state);
+            let estimate = heuristic.estimate(heuristic.after(memo, &state, action));
+            let known = kept.find(space, &key);
+            if cost.saturating_add(task.provable(estimate)) > control.cost_limit() {
+                self.has_cut = true;
+            } else if (task.is_goal)(&state) {
+                let mut path = kept.path_to(space, number);
+                path.actions.push(action);
+                path.cost += cost - node.cost();
+                return Ok(Some(path));
+            } else if known.is_none_or(|known| kept.node(known).cost() > cost) {
+                self.make_room(space, candidates, control)?;
+                candidates.push(Candidate {
+                    key,
+                    cost,
+                    estimate,
+                    came_by: action,
+                    generated: control.statistics().generated,
+                    lot: 0.0,
+                });
+            }
+            space.undo(&mut state, action);
+        }
+        Ok(None)
+    }
+
+    /// Sees to it that there is room for one more candidate, by narrowing if need be.
+    fn make_room<S: Space>(
+        &mut self,
+        space: &S,
+        candidates: &mut Vec<Candidate<S>>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if candidates.len() >= self.most_candidates.max(64) {
+            self.has_narrowed = true;
+            self.has_left_out = true;
+            let half = candidates.len() / 2;
+            self.width = self.width.min(half);
+            sort(candidates);
+            control.release((candidates.len() - half) * space.key_heap_bytes());
+            candidates.truncate(half);
+        }
+        control.reserve(space.key_heap_bytes())?;
+        control.grow(candidates)
+    }
+}
+
+/// Sorts candidates, the best first.
+fn sort<S: Space>(candidates: &mut [Candidate<S>]) {
+    candidates.sort_unstable_by_key(|candidate| {
+        let Candidate { estimate, cost, .. } = *candidate;
+        (estimate, cost, candidate.generated)
+    });
+}
+
+/// Shuffles sorted candidates, so that chances to come early fall with the rank.
+fn draw_lots<S: Space>(candidates: &mut [Candidate<S>], width: usize, random: &mut Random) {
+    for (rank, candidate) in candidates.iter_mut().enumerate() {
+        // In the order of `-ln(u) / weight` the first are a sample by weight without
+        // putting back; the logarithm gives the same order and never overflows.
+        candidate.lot = (-(1.0 - random.unit()).ln()).ln() + rank as f64 / width as f64;
+    }
+    candidates.sort_unstable_by(|a, b| {
+        let by_lot = a.lot.total_cmp(&b.lot);
+        by_lot.then(a.generated.cmp(&b.generated))
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Zero;
+    use crate::testing::*;
+
+    #[test]
+    fn paths_are_sound() {
+        finds_paths(some_stacks(7, 60), |task, control| beam(task, 8, control));
+        let overestimated = some_stacks(7, 60).map(|sorting| sorting.with(Overestimate));
+        is_sound(overestimated, |task, control| {
+            stochastic_beam(task, 5, 3, control)
+        });
+        finds_paths(some_stacks(7, 60), |task, control| {
+            let outcome = widening_beam(task, 1, control);
+            assert_eq!(control.held(), 0);
+            outcome
+        });
+        let blind = all_stacks(4).map(|sorting| sorting.with(|_| Zero));
+        is_sound(blind, |task, control| beam(task, 1, control));
+        is_sound(some_mazes(60, 8, 8), |task, control| beam(task, 2, control));
+        let patchy = some_mazes(60, 8, 8).map(|maze| maze.with(Patchy));
+        is_sound(patchy, |task, control| stochastic_beam(task, 3, 9, control));
+    }
+
+    #[test]
+    fn a_wide_beam_leaves_out_nothing() {
+        proves_there_is_no_path(|task, control| beam(task, 1000, control));
+        proves_there_is_no_path(|task, control| widening_beam(task, 1, control));
+    }
+
+    #[test]
+    fn every_limit_stops_it() {
+        every_limit_stops(false, |task, control| beam(task, 3, control));
+        every_limit_stops(false, |task, control| stochastic_beam(task, 3, 5, control));
+        every_limit_stops(false, |task, control| widening_beam(task, 1, control));
+    }
+
+    #[test]
+    fn memory_narrows_the_beam() {
+        let mut control = within_memory(100_000);
+        let mut wide = Beam::new(100_000);
+        let found = wide.run(&hard_stack().task(), None, &mut control);
+        assert!(found.unwrap().is_some());
+        assert!(wide.has_narrowed);
+    }
+
+    #[test]
+    fn seeds_decide() {
+        let hard = hard_stack();
+        let run = |seed| stochastic_beam(&hard.task(), 20, seed, &mut unlimited()).best;
+        assert_eq!(run(1), run(1));
+        assert!((2..10).any(|seed| run(seed) != run(1)));
+    }
+}

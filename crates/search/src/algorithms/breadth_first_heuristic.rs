@@ -1,0 +1,117 @@
+//! Breadth-first heuristic search: layers within a rising bound, keeping only the last.
+
+use crate::building_blocks::layers::{Length, Sweep, Way, sweep, trace};
+use crate::{Control, Heuristic, Outcome, Path, Reversible, StopReason, Task};
+
+/// Finds a cheapest path layer by layer, leaving out what cannot be on one, in little memory.
+///
+/// - Complete on finite graphs; optimal when the heuristic never overestimates.
+///   Every action must cost one, and `last` must leave out only the state before
+///   and neighbours of it: states reached before are recognised only in the two
+///   layers before.
+/// - Three successive layers of the states whose depth plus estimate is within
+///   the bound are kept in memory, and the keys of the layer in the middle,
+///   from which the path is put together by divide and conquer.
+/// - The bound begins at the start's estimate and rises to the least depth plus
+///   estimate that was left out, so states are expanded once in every round.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, breadth_first_heuristic};
+///
+/// let space = Pancakes::new(5);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = breadth_first_heuristic(&task, &mut Control::new(Limits::default()));
+/// assert_eq!(outcome.best.unwrap().cost, 4);
+/// ```
+///
+/// Reference: R. Zhou and E. Hansen, "Breadth-first heuristic search",
+/// Artificial Intelligence 170, 2006.
+pub fn breadth_first_heuristic<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Reversible,
+    H: Heuristic<S>,
+{
+    let found = deepen(task, control);
+    task.outcome(found, control)
+}
+
+fn deepen<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<S::Action>>, StopReason>
+where
+    S: Reversible,
+    H: Heuristic<S>,
+{
+    let mut bound = task.estimate(task.start);
+    loop {
+        control.raise_bound(task.provable(bound))?;
+        let way = Way {
+            from: task.start,
+            is_end: task.is_goal,
+            bound,
+            length: Length::Is(bound),
+        };
+        match sweep(task, &way, control)? {
+            Sweep::Found(found) if found.length <= control.cost_limit() => {
+                return trace(task, found, bound, control).map(Some);
+            }
+            // A bound from estimates that may be too high does not keep the limit.
+            Sweep::Found(_) => return Err(StopReason::Cost),
+            Sweep::Missed(Some(next)) => bound = next,
+            Sweep::Missed(None) => return Ok(None),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Zero;
+    use crate::testing::*;
+
+    #[test]
+    fn finds_the_fewest_flips() {
+        finds_cheapest_paths(all_stacks_up_to(6), breadth_first_heuristic);
+        let half = all_stacks_up_to(6).map(|sorting| sorting.with(Half));
+        finds_cheapest_paths(half, breadth_first_heuristic);
+        let patchy = all_stacks_up_to(6).map(|sorting| sorting.with(Patchy));
+        finds_cheapest_paths(patchy, breadth_first_heuristic);
+        let blind = some_stacks(7, 20).map(|sorting| sorting.with(|_| Zero));
+        finds_cheapest_paths(blind, breadth_first_heuristic);
+    }
+
+    #[test]
+    fn proves_that_there_is_no_path() {
+        proves_there_is_no_path(breadth_first_heuristic);
+    }
+
+    #[test]
+    fn every_limit_stops_it() {
+        every_limit_stops(true, breadth_first_heuristic);
+    }
+
+    #[test]
+    fn claims_nothing_when_estimates_are_too_high() {
+        let stacks = some_stacks(6, 60).map(|sorting| sorting.with(Overestimate));
+        is_sound(stacks, breadth_first_heuristic);
+    }
+
+    #[test]
+    fn gives_back_the_memory_of_earlier_rounds() {
+        let mut control = unlimited();
+        let outcome = breadth_first_heuristic(&hard_stack().with(Half).task(), &mut control);
+        assert!(outcome.is_optimal());
+        assert_eq!(control.held(), 0);
+    }
+}

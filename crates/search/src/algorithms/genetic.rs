@@ -1,0 +1,329 @@
+//! A genetic algorithm: sequences of actions that compete, cross and mutate.
+
+use crate::building_blocks::attempts::attempts;
+use crate::building_blocks::random::Random;
+use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
+
+/// How to breed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Genetic {
+    /// What the choices depend on.
+    pub seed: u64,
+    /// How many sequences there are.
+    pub population: u32,
+    /// How many actions a sequence has.
+    pub genes: u32,
+    /// How many of them compete to become a parent.
+    pub tournament: u32,
+    /// How many of the best live on unchanged.
+    pub elite: u32,
+    /// The chance of a gene to mutate.
+    pub mutation: f64,
+    /// After so many generations without progress the best beginning is kept for good.
+    pub patience: u32,
+    /// How often a beginning is kept before all begins again at the start.
+    pub extensions: u32,
+    /// How often to begin again at the start.
+    pub restarts: u32,
+}
+
+impl Genetic {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> Genetic {
+        Genetic {
+            seed,
+            ..Genetic::default()
+        }
+    }
+}
+
+impl Default for Genetic {
+    fn default() -> Genetic {
+        Genetic {
+            seed: 0,
+            population: 100,
+            genes: 40,
+            tournament: 4,
+            elite: 4,
+            mutation: 0.05,
+            patience: 10,
+            extensions: 30,
+            restarts: 9,
+        }
+    }
+}
+
+/// Breeds sequences of actions towards a goal.
+///
+/// - Neither complete nor optimal: no path means that the restarts were used up.
+/// - Memory is linear in the size of the population and the length of the way;
+///   shortening it takes more if there is room.
+/// - The heuristic may be anything; it should be lower nearer to the goal.
+///
+/// A gene stands for one of the actions possible at its place: its remainder by
+/// their number. A sequence is the fitter the lower the least estimate that it
+/// comes by, and the sooner it does. When the best makes no more progress, the
+/// way to its lowest point is kept and breeding begins anew from there. The way
+/// found is shortened.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Genetic, Limits, Task, genetic};
+///
+/// let space = Pancakes::new(7);
+/// let start = space.stack(&[3, 6, 1, 4, 2, 7, 5]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let options = Genetic::new(7);
+/// let outcome = genetic(&task, options, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: J. Holland, "Adaptation in Natural and Artificial Systems",
+/// University of Michigan Press, 1975.
+pub fn genetic<S, H>(
+    task: &Task<'_, S, H>,
+    options: Genetic,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let mut breeder = Breeder {
+        task,
+        options,
+        random: Random::new(options.seed),
+        population: Vec::new(),
+        steps: Vec::new(),
+    };
+    let count = options.restarts.saturating_add(1);
+    attempts(task, count, control, |_, trail, control| {
+        breeder.make_room(control)?;
+        let mut base = task.start.clone();
+        for _ in 0..=options.extensions {
+            let Some(best) = breeder.breed(&base, trail.last(), control)? else {
+                return Ok(false);
+            };
+            breeder.decode(&base, trail.last(), &best);
+            trail.follow(task.space, &mut base, &breeder.steps, control)?;
+            if best.fitness.is_goal() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    })
+}
+
+/// What a sequence is worth; the least is the best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Fitness {
+    /// One more than the least estimate on the way; 0 at a goal.
+    height: u64,
+    /// How many actions lead there.
+    length: usize,
+}
+
+impl Fitness {
+    fn is_goal(self) -> bool {
+        self.height == 0
+    }
+}
+
+#[derive(Clone)]
+struct Sequence {
+    genes: Vec<u32>,
+    fitness: Fitness,
+}
+
+struct Breeder<'t, 's, S: Space, H> {
+    task: &'t Task<'s, S, H>,
+    options: Genetic,
+    random: Random,
+    /// Fittest first.
+    population: Vec<Sequence>,
+    /// The actions of the sequence decoded last.
+    steps: Vec<S::Action>,
+}
+
+impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
+    /// Reserves what two generations and a decoded sequence take, once.
+    fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        if self.steps.capacity() > 0 {
+            return Ok(());
+        }
+        let genes = self.options.genes.max(1) as usize;
+        let sequence = size_of::<Sequence>() + genes * size_of::<u32>();
+        let sequences = 2 * (self.options.population.max(2) as usize + 1);
+        control.reserve(sequences.saturating_mul(sequence) + genes * size_of::<S::Action>())?;
+        self.steps.reserve_exact(genes);
+        Ok(())
+    }
+
+    /// Breeds from `base` until a goal is met or there is no more progress, and
+    /// returns the best sequence; none if no action is possible.
+    fn breed(
+        &mut self,
+        base: &S::State,
+        last: Option<S::Action>,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Sequence>, StopReason> {
+        self.population.clear();
+        for _ in 0..self.options.population.max(2) {
+            let random = &mut self.random;
+            let genes = (0..self.options.genes.max(1)).map(|_| random.bits() as u32);
+            let genes = genes.collect();
+            let sequence = self.judge(base, last, genes, control)?;
+            self.population.push(sequence);
+        }
+        let mut waited = 0;
+        loop {
+            // The sort is stable, so that the outcome depends on the seed alone.
+            self.population.sort_by_key(|sequence| sequence.fitness);
+            let best = self.population[0].fitness;
+            if best.length == 0 {
+                return Ok(None);
+            }
+            if best.is_goal() || waited >= self.options.patience {
+                return Ok(self.population.first().cloned());
+            }
+            let elite = (self.options.elite as usize).clamp(1, self.population.len());
+            let mut young = self.population[..elite].to_vec();
+            while young.len() < self.population.len() {
+                let genes = self.child();
+                young.push(self.judge(base, last, genes, control)?);
+            }
+            self.population = young;
+            let fittest = self.population.iter().map(|sequence| sequence.fitness);
+            let is_better = fittest.min().is_some_and(|fittest| fittest < best);
+            waited = if is_better { 0 } else { waited + 1 };
+        }
+    }
+
+    /// A child of two parents: the beginning of one, the end of the other, some genes mutated.
+    fn child(&mut self) -> Vec<u32> {
+        let (one, other) = (self.parent(), self.parent());
+        let mut genes = self.population[one].genes.clone();
+        let cut = self.random.below(genes.len() + 1);
+        genes[cut..].copy_from_slice(&self.population[other].genes[cut..]);
+        for gene in &mut genes {
+            if self.random.unit() < self.options.mutation {
+                *gene = self.random.bits() as u32;
+            }
+        }
+        genes
+    }
+
+    /// The winner of a tournament. The population is sorted: the least number wins.
+    fn parent(&mut self) -> usize {
+        let rivals = (0..self.options.tournament.max(1)).map(|_| {
+            let count = self.population.len();
+            self.random.below(count)
+        });
+        rivals.min().unwrap_or(0)
+    }
+
+    /// Plays a sequence and notes what it is worth.
+    fn judge(
+        &mut self,
+        base: &S::State,
+        last: Option<S::Action>,
+        genes: Vec<u32>,
+        control: &mut Control<'_>,
+    ) -> Result<Sequence, StopReason> {
+        let heuristic = self.task.heuristic;
+        let mut state = base.clone();
+        let mut memo = heuristic.full(&state);
+        let mut last = last;
+        let mut fitness = Fitness {
+            height: u64::MAX,
+            length: 0,
+        };
+        for (place, &gene) in genes.iter().enumerate() {
+            control.expand()?;
+            let Some(action) = self.action(&state, last, gene) else {
+                break;
+            };
+            self.task.space.apply(&mut state, action);
+            control.generate();
+            memo = heuristic.after(memo, &state, action);
+            last = Some(action);
+            let is_goal = (self.task.is_goal)(&state);
+            let estimate: Cost = heuristic.estimate(memo);
+            let height = if is_goal { 0 } else { u64::from(estimate) + 1 };
+            let length = place + 1;
+            fitness = fitness.min(Fitness { height, length });
+            if is_goal {
+                break;
+            }
+        }
+        Ok(Sequence { genes, fitness })
+    }
+
+    /// Puts the actions that lead to a sequence's best state into `steps`.
+    fn decode(&mut self, base: &S::State, last: Option<S::Action>, sequence: &Sequence) {
+        let mut state = base.clone();
+        let mut last = last;
+        self.steps.clear();
+        for &gene in &sequence.genes[..sequence.fitness.length] {
+            let action = self.action(&state, last, gene);
+            let action = action.expect("the sequence was played to here before");
+            self.task.space.apply(&mut state, action);
+            last = Some(action);
+            self.steps.push(action);
+        }
+    }
+
+    /// The action that a gene stands for.
+    fn action(&self, state: &S::State, last: Option<S::Action>, gene: u32) -> Option<S::Action> {
+        let choose = |last| {
+            let count = self.task.space.actions(state, last).count();
+            let number = (gene as usize).checked_rem(count)?;
+            self.task.space.actions(state, last).nth(number)
+        };
+        choose(last).or_else(|| choose(None))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::gambles;
+
+    #[test]
+    fn finds_real_paths() {
+        gambles::finds_real_paths(|task, seed, control| {
+            let options = Genetic {
+                seed,
+                ..Genetic::default()
+            };
+            genetic(task, options, control)
+        });
+    }
+
+    #[test]
+    fn crosses_mazes() {
+        gambles::crosses_mazes(|task, control| genetic(task, Genetic::default(), control));
+    }
+
+    #[test]
+    fn gives_up_honestly() {
+        let options = Genetic {
+            restarts: 1,
+            extensions: 5,
+            ..Genetic::default()
+        };
+        gambles::gives_up_behind_walls(|task, control| genetic(task, options, control));
+    }
+
+    #[test]
+    fn every_limit_ends_it() {
+        gambles::every_limit_ends_it(|task, control| genetic(task, Genetic::default(), control));
+    }
+}

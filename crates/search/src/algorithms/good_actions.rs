@@ -1,0 +1,151 @@
+//! Every action that begins a cheapest path.
+
+use std::ops::ControlFlow;
+
+use crate::building_blocks::depth_first_round::{DepthFirst, Root};
+use crate::space::Proven;
+use crate::{Control, Cost, Heuristic, Space, StopReason, Task};
+
+/// What [`good_actions`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoodActions<A> {
+    /// The actions that begin a cheapest path; none if the start is a goal.
+    ///
+    /// When the search was stopped, those known by then.
+    pub actions: Vec<A>,
+    /// What a cheapest path costs, once one was found.
+    pub cost: Option<Cost>,
+    /// No path costs less than this; proven.
+    pub lower_bound: Cost,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<StopReason>,
+}
+
+/// Finds all actions of the start that begin a cheapest path.
+///
+/// - Every possible action is judged by itself, so none is missed or wrongly
+///   given, whatever the heuristic; one that may overestimate is not used.
+/// - Memory is linear in the length of the paths.
+/// - Every action must cost something. As with IDA*, it does not end when
+///   there is no path and the graph has cycles.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, good_actions};
+///
+/// let space = Pancakes::new(4);
+/// let start = space.stack(&[2, 4, 1, 3]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let good = good_actions(&task, &mut Control::new(Limits::default()));
+/// assert_eq!(good.cost, Some(4));
+/// assert_eq!(good.actions, [2, 3]);
+/// ```
+///
+/// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
+/// Intelligence 27, 1985.
+pub fn good_actions<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> GoodActions<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let mut good = GoodActions {
+        actions: Vec::new(),
+        cost: None,
+        lower_bound: 0,
+        stopped: None,
+    };
+    good.stopped = judge(task, control, &mut good).err();
+    good.lower_bound = control.lower_bound();
+    good
+}
+
+fn judge<S, H>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+    good: &mut GoodActions<S::Action>,
+) -> Result<(), StopReason>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let proven = Proven(task.heuristic);
+    let task = &task.with_heuristic(&proven);
+    let space = task.space;
+    let mut depth_first = DepthFirst::new(task);
+    let mut bound = task.first_bound();
+    control.raise_bound(bound)?;
+    if (task.is_goal)(task.start) {
+        good.cost = Some(0);
+        return Ok(());
+    }
+    loop {
+        let mut next_bound: Option<Cost> = None;
+        control.expand()?;
+        for action in space.actions(task.start, None) {
+            let mut state = task.start.clone();
+            let cost = space.apply(&mut state, action);
+            control.generate();
+            let total = cost.saturating_add(task.estimate(&state));
+            let mut least_cut = Some(total);
+            if total <= bound {
+                // Nothing is left out after the action: what would be is
+                // reachable another way, but that may begin differently.
+                let root = Root {
+                    state,
+                    arrived_by: None,
+                    cost,
+                    depth: 1,
+                };
+                let cut = depth_first.round(&root, bound, control, &mut |path| {
+                    good.cost = Some(path.cost);
+                    ControlFlow::Break(())
+                })?;
+                if cut.is_broken_off {
+                    good.actions.push(action);
+                }
+                least_cut = cut.next_bound;
+            }
+            next_bound = [next_bound, least_cut].into_iter().flatten().min();
+        }
+        match next_bound {
+            _ if good.cost.is_some() => return Ok(()),
+            Some(next) => bound = next,
+            None => return Ok(()),
+        }
+        control.raise_bound(bound)?;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::maze::Step;
+    use crate::testing::*;
+
+    // The tests of all_optimal compare the actions of all small stacks with their distances.
+
+    #[test]
+    fn a_detour_that_costs_the_same_is_good() {
+        let text = "1 1 1
+                    1 # 1
+                    2 2 1
+                    1 2 1";
+        let through = maze(text, (2, 0), (2, 2));
+        let good = good_actions(&through.task(), &mut unlimited());
+        assert_eq!((good.cost, good.actions), (Some(3), vec![Step::East]));
+        // From one cell up, the way around and the way through cost the same.
+        let around = maze(text, (1, 0), (2, 2));
+        let good = good_actions(&around.task(), &mut unlimited());
+        assert_eq!(good.cost, around.cheapest());
+        assert_eq!(good.actions, [Step::North, Step::South]);
+    }
+}

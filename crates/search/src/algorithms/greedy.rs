@@ -1,0 +1,101 @@
+//! Greedy best-first search: states in the order of the estimate alone.
+
+use crate::building_blocks::best_first::{Order, best_first};
+use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
+
+/// Finds some path quickly: the states that look nearest to a goal first.
+///
+/// - Complete on finite graphs; not optimal, and nothing bounds how much more
+///   than a cheapest path the one found costs.
+/// - Every state ever reached is kept in memory; none is expanded twice,
+///   unless there is a limit on cost.
+/// - The heuristic may be any; only one that never overestimates proves a
+///   lower bound, the start's estimate.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, greedy};
+///
+/// let space = Pancakes::new(5);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = greedy(&task, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.unwrap().cost >= 4);
+/// ```
+///
+/// Reference: J. Doran and D. Michie, "Experiments with the Graph Traverser
+/// program", Proceedings of the Royal Society A 294, 1966.
+pub fn greedy<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let found = best_first(task, &Ahead, control);
+    Outcome::of_any(found, control)
+}
+
+/// The estimate.
+struct Ahead;
+
+impl Order for Ahead {
+    fn rank(&self, _cost: Cost, estimate: Cost) -> u64 {
+        u64::from(estimate)
+    }
+
+    fn bound(&self, _rank: u64) -> Cost {
+        0
+    }
+
+    fn estimate(&self, rank: u64, _cost: Cost) -> Option<Cost> {
+        Cost::try_from(rank).ok()
+    }
+
+    fn reopens(&self) -> bool {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+
+    #[test]
+    fn sorts_every_stack() {
+        finds_paths(all_stacks_up_to(6), greedy);
+    }
+
+    #[test]
+    fn crosses_every_maze_that_can_be_crossed() {
+        finds_paths(some_mazes(60, 7, 9), |task, control| {
+            let outcome = greedy(task, control);
+            assert_eq!(control.statistics().reopened, 0);
+            assert!(control.statistics().expanded <= 7 * 9);
+            outcome
+        });
+    }
+
+    #[test]
+    fn an_overestimate_proves_nothing() {
+        let mazes = some_mazes(20, 7, 9).map(|maze| maze.with(Overestimate));
+        overestimates_prove_nothing(mazes, greedy);
+    }
+
+    #[test]
+    fn ends_at_the_goal_and_behind_walls() {
+        ends_at_once_at_the_goal(greedy);
+        ends_behind_walls(greedy);
+    }
+
+    #[test]
+    fn every_limit_stops_it() {
+        stops_or_finds(greedy);
+        every_limit_stops(true, greedy);
+        keeps_cost_limits(some_mazes(40, 6, 6), greedy);
+    }
+}

@@ -1,0 +1,257 @@
+//! Hill climbing with sideways moves, random walks out of local minima, and restarts.
+
+use crate::building_blocks::attempts::{attempts, random_action};
+use crate::building_blocks::random::Random;
+use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
+
+/// How hard to climb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct HillClimbing {
+    /// What the choices depend on.
+    pub seed: u64,
+    /// How often to begin again at the start.
+    pub restarts: u32,
+    /// How many moves in a row may leave the estimate as it is.
+    pub sideways: u32,
+    /// How many random walks in a row may fail to lead to a better state.
+    pub walks: u32,
+    /// The most steps of a random walk.
+    pub steps: u32,
+}
+
+impl HillClimbing {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> HillClimbing {
+        HillClimbing {
+            seed,
+            ..HillClimbing::default()
+        }
+    }
+}
+
+impl Default for HillClimbing {
+    fn default() -> HillClimbing {
+        HillClimbing {
+            seed: 0,
+            restarts: 50,
+            sideways: 8,
+            walks: 1000,
+            steps: 40,
+        }
+    }
+}
+
+/// Goes from state to state by the least estimate.
+///
+/// - Neither complete nor optimal: no path means that the restarts were used up.
+/// - Memory is linear in the length of the way without its loops; shortening
+///   it takes more if there is room.
+/// - The heuristic may be anything; it should be lower nearer to the goal.
+///
+/// In a local minimum, random walks lead away, each followed by another climb;
+/// one that ends no higher is kept. When too many in a row are in vain, all
+/// begins again with a random walk from the start. The way found is shortened.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, HillClimbing, Limits, Task, hill_climbing};
+///
+/// let space = Pancakes::new(8);
+/// let start = space.stack(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let options = HillClimbing::new(7);
+/// let outcome = hill_climbing(&task, options, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: S. Russell and P. Norvig, "Artificial Intelligence: A Modern
+/// Approach", section 4.1; the random walks are those of H. Nakhost and
+/// M. Müller, "Monte-Carlo exploration for deterministic planning", IJCAI 2009.
+pub fn hill_climbing<S, H>(
+    task: &Task<'_, S, H>,
+    options: HillClimbing,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let space = task.space;
+    let mut random = Random::new(options.seed);
+    let mut climber = Climber {
+        task,
+        state: task.start.clone(),
+        last: None,
+        steps: Vec::new(),
+    };
+    let count = options.restarts.saturating_add(1);
+    attempts(task, count, control, |number, trail, control| {
+        let mut base = task.start.clone();
+        let mut lowest = Cost::MAX;
+        let mut failures = 0;
+        while failures <= options.walks {
+            climber.begin(&base, trail.last());
+            // The very first climb is the plain one.
+            if lowest < Cost::MAX || number > 0 {
+                let steps = 1 + random.below(options.steps.max(1) as usize);
+                if climber.wander(steps, &mut random, control)? {
+                    trail.follow(space, &mut base, &climber.steps, control)?;
+                    return Ok(true);
+                }
+            }
+            let is_goal = climber.climb(options.sideways, &mut random, control)?;
+            let reached = task.estimate(&climber.state);
+            failures = if reached < lowest { 0 } else { failures + 1 };
+            if is_goal || reached <= lowest {
+                trail.follow(space, &mut base, &climber.steps, control)?;
+                lowest = reached;
+            }
+            if is_goal {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    })
+}
+
+/// A try from some state on: where it has led, and by which steps.
+struct Climber<'t, 's, S: Space, H> {
+    task: &'t Task<'s, S, H>,
+    state: S::State,
+    last: Option<S::Action>,
+    steps: Vec<S::Action>,
+}
+
+impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
+    fn begin(&mut self, state: &S::State, last: Option<S::Action>) {
+        self.state.clone_from(state);
+        self.last = last;
+        self.steps.clear();
+    }
+
+    /// Makes a step, and says whether it led to a goal.
+    fn step(&mut self, action: S::Action, control: &mut Control<'_>) -> Result<bool, StopReason> {
+        self.task.space.apply(&mut self.state, action);
+        self.last = Some(action);
+        control.grow(&mut self.steps)?;
+        self.steps.push(action);
+        Ok((self.task.is_goal)(&self.state))
+    }
+
+    /// Makes random steps, and says whether they led to a goal.
+    fn wander(
+        &mut self,
+        steps: usize,
+        random: &mut Random,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        for _ in 0..steps {
+            control.expand()?;
+            let action = random_action(self.task.space, &self.state, self.last, random);
+            let Some(action) = action else { break };
+            control.generate();
+            if self.step(action, control)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Goes down to a local minimum, and says whether it is a goal.
+    fn climb(
+        &mut self,
+        sideways: u32,
+        random: &mut Random,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        let (space, heuristic) = (self.task.space, self.task.heuristic);
+        let mut memo = heuristic.full(&self.state);
+        let mut level_steps = 0;
+        loop {
+            control.expand()?;
+            let height = heuristic.estimate(memo);
+            let mut best: Option<(Cost, S::Action, H::Memo)> = None;
+            let mut equals = 0;
+            for action in space.actions(&self.state, self.last) {
+                space.apply(&mut self.state, action);
+                control.generate();
+                let after = heuristic.after(memo, &self.state, action);
+                let estimate = heuristic.estimate(after);
+                space.undo(&mut self.state, action);
+                let least = best.map_or(Cost::MAX, |(least, ..)| least);
+                if estimate < least {
+                    equals = 0;
+                }
+                if estimate <= least {
+                    equals += 1;
+                    // Each of the equally good ones is taken as likely as the others.
+                    if random.below(equals) == 0 {
+                        best = Some((estimate, action, after));
+                    }
+                }
+            }
+            let Some((estimate, action, after)) = best else {
+                return Ok(false);
+            };
+            level_steps = if estimate < height {
+                0
+            } else {
+                level_steps + 1
+            };
+            if estimate > height || level_steps > sideways {
+                return Ok(false);
+            }
+            memo = after;
+            if self.step(action, control)? {
+                return Ok(true);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::gambles;
+
+    #[test]
+    fn finds_real_paths() {
+        gambles::finds_real_paths(|task, seed, control| {
+            let options = HillClimbing {
+                seed,
+                ..HillClimbing::default()
+            };
+            hill_climbing(task, options, control)
+        });
+    }
+
+    #[test]
+    fn crosses_mazes() {
+        gambles::crosses_mazes(|task, control| {
+            hill_climbing(task, HillClimbing::default(), control)
+        });
+    }
+
+    #[test]
+    fn gives_up_honestly() {
+        let options = HillClimbing {
+            restarts: 3,
+            ..HillClimbing::default()
+        };
+        gambles::gives_up_behind_walls(|task, control| hill_climbing(task, options, control));
+    }
+
+    #[test]
+    fn every_limit_ends_it() {
+        gambles::every_limit_ends_it(|task, control| {
+            hill_climbing(task, HillClimbing::default(), control)
+        });
+    }
+}

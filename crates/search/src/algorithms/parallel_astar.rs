@@ -1,0 +1,457 @@
+//! A* on several threads: every thread owns the states whose hash falls to it.
+
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use crate::storage::open::Open;
+use crate::building_blocks::random::mix;
+use crate::storage::store::{Number, Reached, Store};
+use crate::control::team::Team;
+use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+
+/// A thread looks at its messages, and sends its own, once in so many expansions.
+const EXPANSIONS_PER_ROUND: usize = 128;
+
+/// A thread without work looks so often whether all have ended.
+const PATIENCE: Duration = Duration::from_millis(1);
+
+/// Finds a cheapest path, best states first, on `threads` threads.
+///
+/// - Complete on finite graphs; optimal when the heuristic never overestimates.
+///   Which of the cheapest paths it is may differ from run to run.
+/// - Every state ever reached is kept in memory, by one thread each.
+/// - States are expanded in the right order only within a thread, so more are
+///   expanded than by A*, and some again.
+/// - No threads count as one.
+///
+/// Every thread runs A* on the states that it owns and sends the others to
+/// their owners. A goal that was reached bounds the rest; the search ends when
+/// no thread has a better state left and no message is under way.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, parallel_astar};
+///
+/// let space = Pancakes::new(9);
+/// let start = space.stack(&[3, 6, 1, 9, 8, 4, 2, 7, 5]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = parallel_astar(&task, 2, &mut Control::new(Limits::default()));
+/// assert!(outcome.is_optimal());
+/// ```
+///
+/// Reference: A. Kishimoto, A. Fukunaga and A. Botea, "Scalable, parallel
+/// best-first search for optimal sequential planning", ICAPS 2009.
+pub fn parallel_astar<S, H>(
+    task: &Task<'_, S, H>,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space + Sync,
+    S::State: Send + Sync,
+    S::Action: Send + Sync,
+    S::Key: Send,
+    H: Heuristic<S> + Sync,
+{
+    if !cfg!(feature = "threads") {
+        return crate::astar(task, control);
+    }
+    let threads = threads.max(1);
+    if let Err(reason) = control.raise_bound(task.first_bound()) {
+        return Outcome::of_any(Err(reason), control);
+    }
+    let team = Team::new(control);
+    let shared = Shared {
+        team: &team,
+        cheapest: AtomicU32::new(Cost::MAX),
+        unsettled: AtomicUsize::new(0),
+    };
+    let workers = |threads: usize| {
+        // All begin at work.
+        shared.unsettled.store(threads, Ordering::Release);
+        let (outboxes, inboxes): (Vec<_>, Vec<_>) = (0..threads).map(|_| mpsc::channel()).unzip();
+        let workers = inboxes.into_iter().enumerate().map(|(own, inbox)| Worker {
+            task,
+            shared: &shared,
+            own,
+            inbox,
+            outboxes: outboxes.clone(),
+            letters: (0..threads).map(|_| Vec::new()).collect(),
+            store: Store::new(),
+            open: Open::new(),
+            goal: None,
+            least_cut: None,
+            least_left: None,
+        });
+        workers.collect()
+    };
+    let workers = team.run(threads, control, workers, |mut worker, control| {
+        if let Err(reason) = worker.run(control) {
+            team.stop(reason);
+        }
+        worker.note_what_is_left(control);
+        worker
+    });
+    conclude(task, workers, team.reason(), control)
+}
+
+/// Puts together what the workers found and proved.
+fn conclude<S, H>(
+    task: &Task<'_, S, H>,
+    mut workers: Vec<Worker<'_, '_, S, H>>,
+    mut stopped: Option<StopReason>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    workers.sort_unstable_by_key(|worker| worker.own);
+    let best = path_to_goal(task.space, task.start, &workers);
+    let mut bound = best.as_ref().map(|path| path.cost);
+    for worker in &workers {
+        // All have ended, so that this is everything that was still under way.
+        let letters = worker.inbox.try_iter().flatten();
+        let least_sent = letters.map(|message| message.total).min();
+        let least = [bound, worker.least_cut, worker.least_left, least_sent];
+        bound = least.into_iter().flatten().min();
+    }
+    // With nothing left and nothing found there is no path, and nothing to bound.
+    if let Some(bound) = bound
+        && let Err(reason) = control.raise_bound(task.provable(bound))
+    {
+        stopped = Some(reason);
+    }
+    let is_limited = workers.iter().any(|worker| worker.least_cut.is_some());
+    if stopped.is_none() && best.is_none() && is_limited {
+        stopped = Some(StopReason::Cost);
+    }
+    Outcome {
+        best,
+        lower_bound: control.lower_bound(),
+        stopped,
+    }
+}
+
+/// The path to the cheapest goal that was expanded, from one worker's states to the other's.
+fn path_to_goal<S: Space, H>(
+    space: &S,
+    start: &S::State,
+    workers: &[Worker<'_, '_, S, H>],
+) -> Option<Path<S::Action>> {
+    let goals = workers
+        .iter()
+        .filter_map(|worker| Some(worker.store.node(worker.goal?)));
+    let goal = goals.min_by_key(|node| node.cost())?;
+    let mut state = space.state(&goal.key);
+    let mut actions = Vec::new();
+    let mut came_by = goal.came_by;
+    while let Some(action) = came_by {
+        actions.push(action);
+        space.undo(&mut state, action);
+        let key = space.key(&state);
+        let store = &workers[owner(space, &key, workers.len())].store;
+        let before = store.find(space, &key);
+        came_by = before.and_then(|number| store.node(number).came_by);
+    }
+    actions.reverse();
+    // A state on the way may have been reached more cheaply since, so the cost is added up anew.
+    let mut state = start.clone();
+    let prices = actions
+        .iter()
+        .map(|&action| space.apply(&mut state, action));
+    let cost = prices.sum();
+    Some(Path { actions, cost })
+}
+
+/// The thread that owns a state.
+fn owner<S: Space>(space: &S, key: &S::Key, threads: usize) -> usize {
+    // Mixed, because the same bits place the state in its owner's table.
+    let spread = mix(space.hash(key)) >> 32;
+    ((spread * threads as u64) >> 32) as usize
+}
+
+/// What all workers look at.
+struct Shared<'t> {
+    team: &'t Team,
+    /// The cost of the cheapest path to a goal so far.
+    cheapest: AtomicU32,
+    /// The workers at work and the letters under way. A worker sends only
+    /// while at work, and a letter is counted until its receiver is at work,
+    /// so when this falls to zero nothing can ever happen again.
+    unsettled: AtomicUsize,
+}
+
+/// A state for its owner.
+struct Message<S: Space> {
+    key: S::Key,
+    cost: Cost,
+    /// The cost plus the estimate.
+    total: Cost,
+    came_by: Option<S::Action>,
+}
+
+/// What is sent at one time.
+type Letter<S> = Vec<Message<S>>;
+
+/// One thread's part of the search.
+struct Worker<'t, 's, S: Space, H> {
+    task: &'t Task<'s, S, H>,
+    shared: &'t Shared<'t>,
+    /// The number of this worker.
+    own: usize,
+    inbox: Receiver<Letter<S>>,
+    outboxes: Vec<Sender<Letter<S>>>,
+    /// What is to be sent, for each of the workers.
+    letters: Vec<Letter<S>>,
+    store: Store<S>,
+    open: Open,
+    /// The cheapest goal that was expanded.
+    goal: Option<Number>,
+    /// The least that a path may cost through the states over the limit on cost.
+    least_cut: Option<Cost>,
+    /// The least total of the states that were left when the search was stopped.
+    least_left: Option<Cost>,
+}
+
+impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
+    /// Works until no one has anything left to do.
+    fn run(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let space = self.task.space;
+        let key = space.key(self.task.start);
+        if owner(space, &key, self.letters.len()) == self.own {
+            self.accept(
+                Message {
+                    key,
+                    cost: 0,
+                    total: self.task.estimate(self.task.start),
+                    came_by: None,
+                },
+                control,
+            )?;
+        }
+        loop {
+            while let Ok(letter) = self.inbox.try_recv() {
+                self.open_letter(letter, control)?;
+                self.shared.unsettled.fetch_sub(1, Ordering::AcqRel);
+            }
+            let mut is_idle = false;
+            for _ in 0..EXPANSIONS_PER_ROUND {
+                is_idle = !self.expand_best(control)?;
+                if is_idle {
+                    break;
+                }
+            }
+            self.send_letters();
+            if is_idle && !self.wait(control)? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Waits for a letter; there will be none any more if the answer is no.
+    fn wait(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
+        if self.shared.unsettled.fetch_sub(1, Ordering::AcqRel) == 1 {
+            self.shared.team.end();
+            return Ok(false);
+        }
+        loop {
+            match self.inbox.recv_timeout(PATIENCE) {
+                // From now on the worker counts as at work, in the letter's stead.
+                Ok(letter) => return self.open_letter(letter, control).map(|()| true),
+                Err(RecvTimeoutError::Timeout) if !self.shared.team.has_ended() => {}
+                Err(_) => return Ok(false),
+            }
+        }
+    }
+
+    /// Expands the best of the open states; says no if none can lead to a cheaper path.
+    fn expand_best(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
+        let (task, space) = (self.task, self.task.space);
+        let (total, cost, number) = loop {
+            let Some((rank, number)) = self.open.pop(control) else {
+                return Ok(false);
+            };
+            let node = self.store.node(number);
+            if !node.is_expanded() {
+                let total = Cost::try_from(rank).unwrap_or(Cost::MAX);
+                break (total, node.cost(), number);
+            }
+        };
+        if total >= self.shared.cheapest.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        let node = self.store.node_mut(number);
+        node.mark_expanded();
+        let last = node.came_by;
+        let mut state = space.state(&node.key);
+        if (task.is_goal)(&state) {
+            self.shared.cheapest.fetch_min(cost, Ordering::Relaxed);
+            self.goal = Some(number);
+            return Ok(true);
+        }
+        // Should an error end this, the state is not done with.
+        let least_left = self.least_left;
+        self.leave(total);
+        control.expand()?;
+        let memo = task.heuristic.full(&state);
+        for action in space.actions(&state, last) {
+            let cost = cost + space.apply(&mut state, action);
+            control.generate();
+            let after = task.heuristic.after(memo, &state, action);
+            let estimate = task.heuristic.estimate(after);
+            self.dispatch(
+                Message {
+                    key: space.key(&state),
+                    cost,
+                    total: cost.saturating_add(estimate),
+                    came_by: Some(action),
+                },
+                control,
+            )?;
+            space.undo(&mut state, action);
+        }
+        self.least_left = least_left;
+        control.note_stored(self.store.len());
+        Ok(true)
+    }
+
+    /// Gives a state to its owner, unless it can be of no use.
+    fn dispatch(
+        &mut self,
+        message: Message<S>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if message.total >= self.shared.cheapest.load(Ordering::Relaxed) {
+            return Ok(());
+        }
+        let least = message.cost.max(self.task.provable(message.total));
+        if least > control.cost_limit() {
+            self.least_cut = Some(self.least_cut.map_or(least, |other| other.min(least)));
+            return Ok(());
+        }
+        let owner = owner(self.task.space, &message.key, self.letters.len());
+        if owner == self.own {
+            return self.accept(message, control);
+        }
+        match self.task.space.key_heap_bytes() {
+            0 => {}
+            bytes => control.reserve(bytes)?,
+        }
+        control.grow(&mut self.letters[owner])?;
+        self.letters[owner].push(message);
+        Ok(())
+    }
+
+    fn send_letters(&mut self) {
+        for (letter, outbox) in self.letters.iter_mut().zip(&self.outboxes) {
+            if !letter.is_empty() {
+                self.shared.unsettled.fetch_add(1, Ordering::AcqRel);
+                // Receivers outlive all work, unless a thread panicked, which ends it.
+                let _ = outbox.send(std::mem::take(letter));
+            }
+        }
+    }
+
+    fn open_letter(
+        &mut self,
+        letter: Letter<S>,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let bytes = letter.capacity() * size_of::<Message<S>>()
+            + letter.len() * self.task.space.key_heap_bytes();
+        let mut messages = letter.into_iter();
+        while let Some(message) = messages.next() {
+            let total = message.total;
+            if let Err(reason) = self.accept(message, control) {
+                let least = messages.map(|message| message.total).min();
+                self.leave(least.map_or(total, |least| least.min(total)));
+                return Err(reason);
+            }
+        }
+        control.release(bytes);
+        Ok(())
+    }
+
+    /// Takes in a state of its own.
+    fn accept(&mut self, message: Message<S>, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let Message {
+            key,
+            cost,
+            total,
+            came_by,
+        } = message;
+        let reached = self
+            .store
+            .reach(self.task.space, key, cost, came_by, control)?;
+        if matches!(reached, Reached::Cheaper(_, true)) {
+            control.reopen();
+        }
+        if let Reached::New(number) | Reached::Cheaper(number, _) = reached {
+            self.open.push(u64::from(total), number, control)?;
+        }
+        Ok(())
+    }
+
+    /// Notes that a state of this total is not done with.
+    fn leave(&mut self, total: Cost) {
+        self.least_left = Some(self.least_left.map_or(total, |least| least.min(total)));
+    }
+
+    /// Notes the least total of what is neither expanded nor sent.
+    fn note_what_is_left(&mut self, control: &mut Control<'_>) {
+        if let Some((rank, ..)) = self.open.pop(control) {
+            self.leave(Cost::try_from(rank).unwrap_or(Cost::MAX));
+        }
+        let unsent = self.letters.iter().flatten().map(|message| message.total);
+        if let Some(least) = unsent.min() {
+            self.leave(least);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{ends_at_once_at_the_goal, threads};
+
+    #[test]
+    fn finds_cheapest_paths() {
+        threads::sorts_pancakes(parallel_astar);
+        threads::crosses_mazes(parallel_astar);
+    }
+
+    #[test]
+    fn proves_that_there_is_no_path() {
+        threads::ends_behind_walls(parallel_astar);
+    }
+
+    #[test]
+    fn ends_at_once_at_the_goal_on_any_number_of_threads() {
+        for threads in 0..5 {
+            ends_at_once_at_the_goal(|task, control| parallel_astar(task, threads, control));
+        }
+    }
+
+    #[test]
+    fn every_limit_ends_it() {
+        threads::every_limit_ends_it(parallel_astar);
+    }
+
+    #[test]
+    fn bounds_are_honest_when_it_is_stopped() {
+        threads::bounds_are_honest(parallel_astar);
+    }
+
+    #[test]
+    fn panics_do_not_hang() {
+        threads::panics_do_not_hang(parallel_astar);
+    }
+}

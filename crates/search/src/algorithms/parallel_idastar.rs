@@ -1,0 +1,301 @@
+//! IDA* on several threads: the subtrees below a frontier are shared out.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
+
+use crate::building_blocks::depth_first_round::{Cut, DepthFirst, Root};
+use crate::storage::open::Open;
+use crate::storage::store::{Number, Reached, Store};
+use crate::control::team::Team;
+use crate::threads::{into_inner, lock};
+use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+
+/// The frontier has so many states for every thread: enough that all have work to the end.
+const STATES_PER_THREAD: usize = 256;
+
+/// Finds a cheapest path by iterative deepening on `threads` threads.
+///
+/// - Complete on finite costs, optimal when the heuristic never overestimates.
+///   Which of the cheapest paths it is may differ from run to run.
+/// - Memory is linear in the length of the path and the number of threads.
+/// - States reached on several paths are expanded several times, and it does
+///   not end when there is no path and the graph is larger than the frontier
+///   and has cycles.
+/// - No threads count as one.
+///
+/// A uniform-cost search from the start comes first, which ends at some
+/// hundred states; whoever has nothing to do takes the next of them and
+/// searches below it.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, parallel_idastar};
+///
+/// let space = Pancakes::new(9);
+/// let start = space.stack(&[3, 6, 1, 9, 8, 4, 2, 7, 5]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = parallel_idastar(&task, 2, &mut Control::new(Limits::default()));
+/// assert!(outcome.is_optimal());
+/// ```
+///
+/// Reference: V. Nageshwara Rao, V. Kumar and K. Ramesh, "A parallel
+/// implementation of iterative-deepening-A*", AAAI 1987.
+pub fn parallel_idastar<S, H>(
+    task: &Task<'_, S, H>,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space + Sync,
+    S::State: Send + Sync,
+    S::Action: Send + Sync,
+    H: Heuristic<S> + Sync,
+{
+    if !cfg!(feature = "threads") {
+        return crate::idastar(task, control);
+    }
+    let found = deepen(task, threads.max(1), control);
+    task.outcome(found, control)
+}
+
+fn deepen<S, H>(
+    task: &Task<'_, S, H>,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<S::Action>>, StopReason>
+where
+    S: Space + Sync,
+    S::State: Send + Sync,
+    S::Action: Send + Sync,
+    H: Heuristic<S> + Sync,
+{
+    control.raise_bound(task.first_bound())?;
+    let mut store = Store::new();
+    let wanted = threads.saturating_mul(STATES_PER_THREAD);
+    if let Some(path) = spread(task, wanted, &mut store, control)? {
+        return Ok(Some(path));
+    }
+    let frontier = frontier(task, &store, control)?;
+    let Some(first) = frontier.iter().map(|subtree| subtree.total).min() else {
+        return Ok(None);
+    };
+    let mut bound = first.max(task.first_bound());
+    loop {
+        control.raise_bound(task.provable(bound))?;
+        match round(task, &frontier, bound, threads, control)? {
+            Round::Found(number, rest) => {
+                let mut path = store.path_to(task.space, number);
+                path.actions.extend(rest.actions);
+                path.cost = rest.cost;
+                return Ok(Some(path));
+            }
+            Round::Cut(cut) => match cut.next_bound {
+                Some(next) => bound = next,
+                None if cut.is_limited => return Err(StopReason::Cost),
+                None => return Ok(None),
+            },
+        }
+    }
+}
+
+/// A state of the frontier, below which one thread at a time searches.
+struct Subtree<S: Space> {
+    number: Number,
+    root: Root<S>,
+    /// The cost so far plus the estimate.
+    total: Cost,
+}
+
+/// Expands the cheapest states until `wanted` others are known; returns a path if that meets a goal.
+fn spread<S, H>(
+    task: &Task<'_, S, H>,
+    wanted: usize,
+    store: &mut Store<S>,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<S::Action>>, StopReason>
+where
+    S: Space,
+{
+    let space = task.space;
+    let mut open = Open::new();
+    store.reach(space, space.key(task.start), 0, None, control)?;
+    open.push(0, 0, control)?;
+    let mut expanded = 0;
+    while store.len() - expanded < wanted
+        && let Some((_, number)) = open.pop(control)
+    {
+        let node = store.node_mut(number);
+        if node.is_expanded() {
+            continue;
+        }
+        let cost = node.cost();
+        // Every path that is left goes through a state that costs at least this.
+        control.raise_bound(cost)?;
+        let last = node.came_by;
+        let mut state = space.state(&node.key);
+        if (task.is_goal)(&state) {
+            return Ok(Some(store.path_to(space, number)));
+        }
+        control.expand()?;
+        node.mark_expanded();
+        expanded += 1;
+        for action in space.actions(&state, last) {
+            let cost = cost + space.apply(&mut state, action);
+            control.generate();
+            let reached = store.reach(space, space.key(&state), cost, Some(action), control)?;
+            if let Reached::New(number) | Reached::Cheaper(number, _) = reached {
+                open.push(u64::from(cost), number, control)?;
+            }
+            space.undo(&mut state, action);
+        }
+        control.note_stored(store.len());
+    }
+    Ok(None)
+}
+
+/// The states that were reached and not expanded, the most promising first.
+fn frontier<S, H>(
+    task: &Task<'_, S, H>,
+    store: &Store<S>,
+    control: &mut Control<'_>,
+) -> Result<Vec<Subtree<S>>, StopReason>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let mut frontier = Vec::new();
+    for number in 0..store.len() as Number {
+        let node = store.node(number);
+        if node.is_expanded() {
+            continue;
+        }
+        let state = task.space.state(&node.key);
+        let total = node.cost().saturating_add(task.estimate(&state));
+        control.grow(&mut frontier)?;
+        frontier.push(Subtree {
+            number,
+            root: Root {
+                state,
+                arrived_by: node.came_by,
+                cost: node.cost(),
+                depth: store.path_to(task.space, number).actions.len(),
+            },
+            total,
+        });
+    }
+    // Of equal totals the one with the least estimate left.
+    frontier.sort_by_key(|subtree| (subtree.total, !subtree.root.cost));
+    Ok(frontier)
+}
+
+/// The end of one round on all threads.
+enum Round<A> {
+    /// A path that goes on from a state of the frontier; its cost is that from the start.
+    Found(Number, Path<A>),
+    Cut(Cut),
+}
+
+/// Searches all paths whose cost plus estimate stays within `bound`.
+fn round<S, H>(
+    task: &Task<'_, S, H>,
+    frontier: &[Subtree<S>],
+    bound: Cost,
+    threads: usize,
+    control: &mut Control<'_>,
+) -> Result<Round<S::Action>, StopReason>
+where
+    S: Space + Sync,
+    S::State: Send + Sync,
+    S::Action: Send + Sync,
+    H: Heuristic<S> + Sync,
+{
+    let limit = control.cost_limit();
+    let team = Team::new(control);
+    let next = AtomicUsize::new(0);
+    let found = Mutex::new(None);
+    let cuts = team.run(
+        threads,
+        control,
+        |threads| vec![(); threads],
+        |(), control| {
+            let mut depth_first = DepthFirst::new(task);
+            let mut cut = Cut::default();
+            while !team.has_ended()
+                && let Some(subtree) = frontier.get(next.fetch_add(1, Ordering::Relaxed))
+            {
+                if subtree.total > bound {
+                    cut = cut.and(Cut {
+                        next_bound: Some(subtree.total),
+                        ..Cut::default()
+                    });
+                    continue;
+                }
+                if subtree.root.cost > limit {
+                    cut.is_limited = true;
+                    continue;
+                }
+                let visit = &mut |path| {
+                    *lock(&found) = Some((subtree.number, path));
+                    team.end();
+                    ControlFlow::Break(())
+                };
+                match depth_first.round(&subtree.root, bound, control, visit) {
+                    Ok(more) => cut = cut.and(more),
+                    Err(reason) => team.stop(reason),
+                }
+            }
+            cut
+        },
+    );
+    match (into_inner(found), team.reason()) {
+        (Some((number, path)), _) => Ok(Round::Found(number, path)),
+        (None, Some(reason)) => Err(reason),
+        (None, None) => Ok(Round::Cut(cuts.into_iter().fold(Cut::default(), Cut::and))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{ends_at_once_at_the_goal, threads};
+
+    #[test]
+    fn finds_cheapest_paths() {
+        threads::sorts_pancakes(parallel_idastar);
+        threads::crosses_mazes(parallel_idastar);
+    }
+
+    #[test]
+    fn proves_that_there_is_no_path_in_a_small_graph() {
+        threads::ends_behind_walls(parallel_idastar);
+    }
+
+    #[test]
+    fn ends_at_once_at_the_goal_on_any_number_of_threads() {
+        for threads in 0..5 {
+            ends_at_once_at_the_goal(|task, control| parallel_idastar(task, threads, control));
+        }
+    }
+
+    #[test]
+    fn every_limit_ends_it() {
+        threads::every_limit_ends_it(parallel_idastar);
+    }
+
+    #[test]
+    fn bounds_are_honest_when_it_is_stopped() {
+        threads::bounds_are_honest(parallel_idastar);
+    }
+
+    #[test]
+    fn panics_do_not_hang() {
+        threads::panics_do_not_hang(parallel_idastar);
+    }
+}

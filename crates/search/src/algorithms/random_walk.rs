@@ -1,0 +1,134 @@
+//! Random walks, each longer than the one before, and the way they came without its loops.
+
+use crate::building_blocks::attempts::{attempts, random_action};
+use crate::building_blocks::random::Random;
+use crate::{Control, Heuristic, Outcome, Space, Task};
+
+/// How long to walk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct RandomWalk {
+    /// What the choices depend on.
+    pub seed: u64,
+    /// How many walks to make, each from the start.
+    pub walks: u32,
+    /// The length of the first walk; every further one is twice as long.
+    pub steps: u64,
+}
+
+impl RandomWalk {
+    /// The defaults, with choices that depend on `seed`.
+    pub fn new(seed: u64) -> RandomWalk {
+        RandomWalk {
+            seed,
+            ..RandomWalk::default()
+        }
+    }
+}
+
+impl Default for RandomWalk {
+    /// Some sixteen million steps in all.
+    fn default() -> RandomWalk {
+        RandomWalk {
+            seed: 0,
+            walks: 14,
+            steps: 1000,
+        }
+    }
+}
+
+/// Walks at random until a goal is met, then shortens the way.
+///
+/// - Neither complete nor optimal: no path means that the walks were used up.
+/// - Memory is linear in the length of the walk without its loops; shortening
+///   takes more if there is room.
+/// - The heuristic is used for nothing but the first lower bound.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, RandomWalk, Task, random_walk};
+///
+/// let space = Pancakes::new(6);
+/// let start = space.stack(&[3, 6, 1, 4, 2, 5]).unwrap();
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &start,
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let options = RandomWalk::new(7);
+/// let outcome = random_walk(&task, options, &mut Control::new(Limits::default()));
+/// assert!(outcome.best.is_some());
+/// ```
+///
+/// Reference: R. Aleliunas, R. Karp, R. Lipton, L. Lovász and C. Rackoff,
+/// "Random walks, universal traversal sequences, and the complexity of maze
+/// problems", FOCS 1979.
+pub fn random_walk<S, H>(
+    task: &Task<'_, S, H>,
+    options: RandomWalk,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let space = task.space;
+    let mut random = Random::new(options.seed);
+    attempts(task, options.walks, control, |number, trail, control| {
+        let mut state = task.start.clone();
+        let growth = 1u64.checked_shl(number).unwrap_or(u64::MAX);
+        for _ in 0..options.steps.saturating_mul(growth) {
+            control.expand()?;
+            let Some(action) = random_action(space, &state, trail.last(), &mut random) else {
+                return Ok(false);
+            };
+            let price = space.apply(&mut state, action);
+            control.generate();
+            trail.step(space, action, price, &state, control)?;
+            if (task.is_goal)(&state) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::gambles;
+
+    #[test]
+    fn finds_real_paths() {
+        gambles::finds_real_paths(|task, seed, control| {
+            let options = RandomWalk {
+                seed,
+                ..RandomWalk::default()
+            };
+            random_walk(task, options, control)
+        });
+    }
+
+    #[test]
+    fn crosses_mazes() {
+        gambles::crosses_mazes(|task, control| random_walk(task, RandomWalk::default(), control));
+    }
+
+    #[test]
+    fn gives_up_honestly() {
+        let options = RandomWalk {
+            walks: 4,
+            ..RandomWalk::default()
+        };
+        gambles::gives_up_behind_walls(|task, control| random_walk(task, options, control));
+    }
+
+    #[test]
+    fn every_limit_ends_it() {
+        gambles::every_limit_ends_it(|task, control| {
+            random_walk(task, RandomWalk::default(), control)
+        });
+    }
+}

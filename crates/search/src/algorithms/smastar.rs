@@ -1,0 +1,315 @@
+//! SMA*: A* that forgets the worst of what it knows when memory is full.
+
+#[cfg(test)]
+mod tests;
+mod tree;
+
+use tree::{NEVER, Number, Successor, Tree};
+
+use crate::storage::on_path::OnPath;
+use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+
+/// Finds a cheapest path, best states first, within a given memory.
+///
+/// - Complete on finite graphs among paths that fit; when none was found and
+///   one may be too long, the search stops for memory. A path fits if it has
+///   at most `nodes` actions and the limit on memory suffices for its nodes.
+/// - Optimal when the heuristic never overestimates and a cheapest path fits;
+///   otherwise a cheapest of those that fit, with a lower bound that says so.
+/// - At most `nodes` expanded states are held, and no more than the limit on
+///   memory allows; whatever memory there is saves expanding states again.
+/// - The heuristic may be inconsistent. States reached on several paths are
+///   held several times, but no path goes through a state twice.
+///
+/// A node holds the values of its successors, those without a node included:
+/// one is forgotten by dropping its node, whose best value its parent already
+/// has. Like recursive best-first search, this one stays below a state as long
+/// as nothing elsewhere looks better, and what is on the current path is not
+/// forgotten. So the states of the least value are gone through once, depth
+/// first, until all values are greater: that is why it does not go on for ever,
+/// however little it may remember.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
+/// use taquin_search::{Control, Limits, Task, smastar};
+///
+/// let space = Pancakes::new(5);
+/// let goal = space.sorted();
+/// let task = Task {
+///     space: &space,
+///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
+///     is_goal: &|stack| *stack == goal,
+///     heuristic: &Gap(space),
+/// };
+/// let outcome = smastar(&task, 4, &mut Control::new(Limits::default()));
+/// assert!(outcome.is_optimal());
+/// assert_eq!(outcome.best.unwrap().cost, 4);
+/// ```
+///
+/// Reference: S. Russell, "Efficient memory-bounded search methods", ECAI 1992.
+pub fn smastar<S, H>(
+    task: &Task<'_, S, H>,
+    nodes: usize,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    let found = run(task, nodes, control);
+    Outcome::of_any(found, control)
+}
+
+fn run<S, H>(
+    task: &Task<'_, S, H>,
+    nodes: usize,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<S::Action>>, StopReason>
+where
+    S: Space,
+    H: Heuristic<S>,
+{
+    control.raise_bound(task.first_bound())?;
+    if (task.is_goal)(task.start) {
+        return Ok(Some(Path {
+            actions: Vec::new(),
+            cost: 0,
+        }));
+    }
+    let mut search = Search {
+        task,
+        nodes,
+        state: task.start.clone(),
+        tree: Tree::new(),
+        stack: Vec::new(),
+        path: OnPath::new(),
+        successors: Vec::new(),
+        least_cut: NEVER,
+        least_unfit: NEVER,
+    };
+    let memo = task.heuristic.full(task.start);
+    let value = task.heuristic.estimate(memo).min(NEVER - 1);
+    search.expand(None, 0, memo, value, NEVER, control)?;
+    while let Some(frame) = search.stack.last() {
+        let (best, rival) = best_two(search.tree.successors(frame.node));
+        match best {
+            Some((place, value)) if value <= frame.bound => {
+                let bound = frame.bound.min(rival);
+                if let Some(path) = search.descend(place, bound, control)? {
+                    return Ok(Some(path));
+                }
+            }
+            _ => search.leave(),
+        }
+    }
+    search.conclude(control)
+}
+
+/// The best of successors that leads anywhere, with its value, and the value of the next best.
+fn best_two<A>(successors: &[Successor<A>]) -> (Option<(usize, Cost)>, Cost) {
+    let mut best: Option<(usize, Cost)> = None;
+    let mut rival = NEVER;
+    for (place, after) in successors.iter().enumerate() {
+        let least = best.map_or(NEVER, |(_, value)| value);
+        // Of equals, one that is in memory.
+        let is_better = match best {
+            Some((best, _)) if after.value == least => {
+                after.node.is_some() && successors[best].node.is_none()
+            }
+            _ => after.value < least,
+        };
+        if is_better {
+            rival = least;
+            best = Some((place, after.value));
+        } else {
+            rival = rival.min(after.value);
+        }
+    }
+    (best, rival)
+}
+
+/// A state on the current path.
+struct Frame<A, M> {
+    node: Number,
+    /// The action that led here; none at the start.
+    arrived_by: Option<A>,
+    cost: Cost,
+    memo: M,
+    /// The search goes elsewhere when the values here exceed this.
+    bound: Cost,
+    /// The successor that is the next frame.
+    entered: usize,
+}
+
+struct Search<'a, 'b, S: Space, H: Heuristic<S>> {
+    task: &'a Task<'b, S, H>,
+    /// The most nodes to hold.
+    nodes: usize,
+    /// The last state of the path.
+    state: S::State,
+    tree: Tree<S::Action>,
+    stack: Vec<Frame<S::Action, H::Memo>>,
+    path: OnPath<S>,
+    /// Where the successors of a state are gathered. A node's own list is then made in its final
+    /// size: one that grew and was cut would leave a hole beside every node.
+    successors: Vec<Successor<S::Action>>,
+    /// The least that a path costs which was cut for the limit on cost, provably.
+    least_cut: Cost,
+    /// The least that a path costs which was cut because it does not fit.
+    least_unfit: Cost,
+}
+
+impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
+    /// Goes on to a successor; returns the path if that is a goal.
+    fn descend(
+        &mut self,
+        place: usize,
+        bound: Cost,
+        control: &mut Control<'_>,
+    ) -> Result<Option<Path<S::Action>>, StopReason> {
+        let space = self.task.space;
+        let frame = self.stack.last_mut().expect("the start has a frame");
+        let &Successor {
+            action,
+            value,
+            node,
+        } = &self.tree.successors(frame.node)[place];
+        // This is the least value of all, and values say nothing of what does not fit.
+        control.raise_bound(self.task.provable(value.min(self.least_unfit)))?;
+        frame.entered = place;
+        let cost = frame.cost + space.apply(&mut self.state, action);
+        let memo = self.task.heuristic.after(frame.memo, &self.state, action);
+        if let Some(node) = node {
+            // The path was as long when the node was made, so no memory is needed.
+            self.tree.enter(node);
+            self.path.push(space, space.key(&self.state), control)?;
+            control.grow(&mut self.stack)?;
+            self.stack.push(Frame {
+                node,
+                arrived_by: Some(action),
+                cost,
+                memo,
+                bound,
+                entered: 0,
+            });
+        } else if (self.task.is_goal)(&self.state) {
+            let actions = self.stack.iter().filter_map(|frame| frame.arrived_by);
+            return Ok(Some(Path {
+                actions: actions.chain([action]).collect(),
+                cost,
+            }));
+        } else {
+            let parent = frame.node;
+            if !self.expand(Some(action), cost, memo, value, bound, control)? {
+                space.undo(&mut self.state, action);
+                self.tree.set_value(parent, place, NEVER);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Makes a node of the current state, of this value, the last of the path;
+    /// false if that leads nowhere or does not fit.
+    fn expand(
+        &mut self,
+        arrived_by: Option<S::Action>,
+        cost: Cost,
+        memo: H::Memo,
+        value: Cost,
+        bound: Cost,
+        control: &mut Control<'_>,
+    ) -> Result<bool, StopReason> {
+        control.expand()?;
+        let (space, heuristic) = (self.task.space, self.task.heuristic);
+        let key = space.key(&self.state);
+        self.successors.clear();
+        for action in space.actions(&self.state, arrived_by) {
+            let cost = cost + space.apply(&mut self.state, action);
+            control.generate();
+            let after = space.key(&self.state);
+            if after != key && !self.path.contains(space, &after) {
+                let estimate = heuristic.estimate(heuristic.after(memo, &self.state, action));
+                let least = self.task.least_total(cost, estimate);
+                if least > control.cost_limit() {
+                    self.least_cut = self.least_cut.min(least);
+                } else {
+                    let total = cost.saturating_add(estimate).min(NEVER - 1);
+                    self.successors.push(Successor {
+                        action,
+                        // What holds for the state holds for its successors.
+                        value: total.max(value),
+                        node: None,
+                    });
+                }
+            }
+            space.undo(&mut self.state, action);
+        }
+        let Some(least) = self.successors.iter().map(|after| after.value).min() else {
+            return Ok(false);
+        };
+        if !self.make_room(self.successors.len(), control) {
+            self.least_unfit = self.least_unfit.min(least);
+            return Ok(false);
+        }
+        let parent = self.stack.last().map(|frame| (frame.node, frame.entered));
+        let node = self.tree.add(parent, Box::from(self.successors.as_slice()));
+        self.path.push(space, key, control)?;
+        self.stack.push(Frame {
+            node,
+            arrived_by,
+            cost,
+            memo,
+            bound,
+            entered: 0,
+        });
+        control.note_stored(self.tree.len());
+        control.note_depth(self.stack.len());
+        Ok(true)
+    }
+
+    /// Forgets the worst until one more node fits on the path; false if it never does.
+    fn make_room(&mut self, successors: usize, control: &mut Control<'_>) -> bool {
+        loop {
+            if self.tree.len() < self.nodes && self.reserve(successors, control).is_ok() {
+                return true;
+            }
+            if !self.tree.forget_worst(control) {
+                return false;
+            }
+        }
+    }
+
+    fn reserve(&mut self, successors: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
+        control.grow(&mut self.stack)?;
+        self.path.make_room(self.task.space, control)?;
+        self.tree.reserve(successors, control)
+    }
+
+    /// Goes back from the last state of the path.
+    fn leave(&mut self) {
+        let frame = self.stack.pop().expect("the search goes back from a frame");
+        self.path.pop();
+        if let Some(action) = frame.arrived_by {
+            self.task.space.undo(&mut self.state, action);
+        }
+        if let Some(before) = self.stack.last() {
+            let value = self.tree.value(frame.node);
+            self.tree.set_value(before.node, before.entered, value);
+        }
+        self.tree.leave(frame.node);
+    }
+
+    /// What it means that nothing is left to look at.
+    fn conclude(&self, control: &mut Control<'_>) -> Result<Option<Path<S::Action>>, StopReason> {
+        if self.least_unfit < NEVER {
+            let least = self.least_cut.min(self.least_unfit);
+            control.raise_bound(self.task.provable(least))?;
+            return Err(StopReason::Memory);
+        }
+        // Every path goes through a state that was cut, if any was.
+        if self.least_cut < NEVER {
+            control.raise_bound(self.least_cut)?;
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,9 @@
+//! The parts that several algorithms are built from.
+
+pub(crate) mod attempts;
+pub(crate) mod best_first;
+pub(crate) mod cost_cutoff;
+pub(crate) mod depth_first_round;
+pub(crate) mod layers;
+pub(crate) mod random;
+pub(crate) mod shorten;

@@ -1,0 +1,205 @@
+//! What all best-first searches share: an open list in some order, and a store of states.
+
+use crate::building_blocks::cost_cutoff::Cut;
+use crate::storage::open::Open;
+use crate::space::with_successor;
+use crate::storage::store::{Reached, Store};
+use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
+
+/// How a best-first search differs from the others.
+pub(crate) trait Order {
+    /// What the open list is sorted by, least first; ties go to the least estimate, then the newest.
+    fn rank(&self, cost: Cost, estimate: Cost) -> u64;
+
+    /// The lower bound on all solutions when a node of this rank is the best of the open list.
+    fn bound(&self, rank: u64) -> Cost;
+
+    /// The estimate of a node from its rank and cost, if they tell.
+    fn estimate(&self, _rank: u64, _cost: Cost) -> Option<Cost> {
+        None
+    }
+
+    /// Whether a cheaper path to a state that was expanded makes it open again.
+    fn reopens(&self) -> bool {
+        true
+    }
+}
+
+/// Expands states in an order until a goal is selected.
+///
+/// Returns no path when there is none, and none that costs more than the limit.
+pub(crate) fn best_first<S, H, O>(
+    task: &Task<'_, S, H>,
+    order: &O,
+    control: &mut Control<'_>,
+) -> Result<Option<Path<S::Action>>, StopReason>
+where
+    S: Space,
+    H: Heuristic<S>,
+    O: Order,
+{
+    let space = task.space;
+    let mut store = Store::new();
+    let mut open = Open::new();
+    let mut cut = Cut::new(control);
+    // The first way to a state may leave too little of the limit, a cheaper one may not.
+    let reopens = order.reopens() || control.limits().cost.is_some();
+    let mut highest = 0;
+    let estimate = task.estimate(task.start);
+    if estimate == DEAD_END {
+        return Ok(None);
+    }
+    control.raise_bound(task.provable(estimate))?;
+    store.reach(space, space.key(task.start), 0, None, control)?;
+    open.push_tied(order.rank(0, estimate), estimate, 0, control)?;
+    while let Some((rank, number)) = open.pop(control) {
+        let node = store.node_mut(number);
+        // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
+        if node.is_expanded() {
+            continue;
+        }
+        node.mark_expanded();
+        let (cost, last) = (node.cost(), node.came_by);
+        let mut state = space.state(&node.key);
+        if rank > highest {
+            highest = rank;
+            control.raise_bound(task.provable(order.bound(rank)))?;
+        }
+        let memo = match order.estimate(rank, cost) {
+            Some(estimate) => task.heuristic.recall(&state, estimate),
+            None => task.heuristic.full(&state),
+        };
+        let may_be_goal = task.heuristic.estimate(memo) == 0 || !task.heuristic.is_admissible();
+        if may_be_goal && (task.is_goal)(&state) {
+            return Ok(Some(store.path_to(space, number)));
+        }
+        control.expand()?;
+        if store.is_large() {
+            // The waits for all successors overlap, and that for the next node with them.
+            for action in space.actions(&state, last) {
+                with_successor(space, &mut state, action, |state, _| {
+                    store.prefetch(space.hash(&space.key(state)));
+                });
+            }
+            if let Some(next) = open.peek() {
+                store.prefetch_node(next);
+            }
+        }
+        for action in space.actions(&state, last) {
+            with_successor(space, &mut state, action, |state, step| {
+                let cost = cost + step;
+                control.generate();
+                let number =
+                    match store.reach(space, space.key(state), cost, Some(action), control)? {
+                        Reached::New(number) | Reached::Cheaper(number, false) => number,
+                        Reached::Cheaper(number, true) if reopens => {
+                            control.reopen();
+                            number
+                        }
+                        Reached::Cheaper(number, _) => {
+                            store.node_mut(number).mark_expanded();
+                            return Ok(());
+                        }
+                        Reached::Known => return Ok(()),
+                    };
+                let estimate = task
+                    .heuristic
+                    .estimate(task.heuristic.after(memo, state, action));
+                if estimate == DEAD_END || cut.leaves_out(task.least_total(cost, estimate)) {
+                    return Ok(());
+                }
+                open.push_tied(order.rank(cost, estimate), estimate, number, control)
+            })?;
+        }
+        control.note_stored(store.len());
+    }
+    cut.end(reopens, control)?;
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::building_blocks::random::Random;
+    use crate::testing::*;
+    use crate::{Downhill, Weight, astar, greedy, greedy_preferred, uniform_cost, weighted_astar};
+
+    fn journeys() -> impl Iterator<Item = Instance<Roads, crate::Zero>> {
+        let mut random = Random::new(7);
+        (0..200).map(move |_| Roads::random(24, &mut random).cheaper().journey(0, 1))
+    }
+
+    #[test]
+    fn actions_may_cost_nothing() {
+        finds_cheapest_paths(journeys(), astar);
+        finds_cheapest_paths(journeys(), uniform_cost);
+        finds_paths(journeys(), greedy);
+        let weight = Weight::new(2, 1).unwrap();
+        finds_paths(journeys(), |task, control| {
+            weighted_astar(task, weight, control)
+        });
+        finds_paths(journeys(), |task, control| {
+            greedy_preferred(&task.with_heuristic(&Downhill(task.heuristic)), control)
+        });
+    }
+
+    /// Knows which towns are not worth going to.
+    struct Avoid(u8);
+
+    impl Heuristic<Roads> for Avoid {
+        type Memo = Cost;
+
+        fn full(&self, &town: &u8) -> Cost {
+            if town == self.0 { DEAD_END } else { 0 }
+        }
+
+        fn estimate(&self, memo: Cost) -> Cost {
+            memo
+        }
+    }
+
+    #[test]
+    fn dead_ends_are_left_out() {
+        let roads = Roads::new(&[(0, 2, 1), (2, 1, 1), (0, 3, 4), (3, 1, 4)]);
+        let cost = |avoided| {
+            let journey = roads.journey(0, 1).with(|_| Avoid(avoided));
+            let mut control = unlimited();
+            let outcome = astar(&journey.task(), &mut control);
+            assert_eq!(outcome.stopped, None);
+            (
+                outcome.best.map(|path| path.cost),
+                control.statistics().expanded,
+            )
+        };
+        assert_eq!(cost(3), (Some(2), 2));
+        assert_eq!(cost(2), (Some(8), 2));
+        assert_eq!(cost(0), (None, 0));
+    }
+
+    #[test]
+    fn a_state_cut_on_a_dear_way_proves_nothing() {
+        // The dear way to town 2 is taken first, and its end is cut; the cheap one comes too late.
+        let dear = (1 << 30) - 1;
+        let roads = Roads::new(&[(0, 3, 1), (0, 2, dear), (3, 2, 1), (2, 1, 5)]);
+        let outcome = greedy(&roads.journey(0, 1).task(), &mut unlimited());
+        assert_eq!(
+            (outcome.best, outcome.stopped),
+            (None, Some(StopReason::Cost))
+        );
+        assert!(outcome.lower_bound <= 7);
+        assert!(astar(&roads.journey(0, 1).task(), &mut unlimited()).is_optimal());
+    }
+
+    #[test]
+    fn paths_too_dear_to_be_held_are_a_limit() {
+        let dear = (1 << 30) - 1;
+        let roads = Roads::new(&[(0, 2, dear), (2, 3, dear), (3, 1, dear)]);
+        for search in [astar, uniform_cost, greedy] {
+            let outcome = search(&roads.journey(0, 1).task(), &mut unlimited());
+            assert_eq!(outcome.best, None);
+            assert_eq!(outcome.stopped, Some(StopReason::Cost));
+        }
+        let outcome = astar(&roads.journey(0, 2).task(), &mut unlimited());
+        assert!(outcome.is_optimal());
+    }
+}

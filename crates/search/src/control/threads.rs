@@ -1,0 +1,58 @@
+//! Threads that may be refused: by a system without any, or by one without memory for them.
+
+use std::num::NonZeroUsize;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::thread::{self, Scope, ScopedJoinHandle};
+
+use crate::memory;
+
+/// The stack of a thread, as the standard library makes it.
+const STACK: usize = 2 << 20;
+
+/// The number of threads that run at the same time here; 1 without the feature `threads`.
+///
+/// The system is asked once: it reads files to tell.
+pub fn available() -> usize {
+    static AVAILABLE: OnceLock<usize> = OnceLock::new();
+    if cfg!(feature = "threads") {
+        *AVAILABLE.get_or_init(|| thread::available_parallelism().map_or(1, NonZeroUsize::get))
+    } else {
+        1
+    }
+}
+
+/// Starts a thread; `None` if the system refuses it or has no memory left for it, and without the
+/// feature `threads`.
+///
+/// The caller makes do with the threads that there are, its own at least.
+pub fn spawn<'scope, T: Send + 'scope>(
+    scope: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Option<ScopedJoinHandle<'scope, T>> {
+    let is_possible = cfg!(feature = "threads") && memory::is_available(STACK);
+    let thread = is_possible.then(thread::Builder::new)?;
+    thread.spawn_scoped(scope, work).ok()
+}
+
+/// Locks a mutex, whether or not a thread has panicked while it held the lock.
+///
+/// For data that is valid between any two statements, as counts and finished results are: a panic
+/// elsewhere cannot have left it half changed.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a mutex holds, on the same terms as [`lock`].
+pub fn into_inner<T>(mutex: Mutex<T>) -> T {
+    mutex.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Locks for reading, on the same terms as [`lock`].
+pub fn read<T>(data: &RwLock<T>) -> RwLockReadGuard<'_, T> {
+    data.read().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Locks for writing, on the same terms as [`lock`].
+pub fn write<T>(data: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
+    data.write().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,295 @@
+//! The open list of best-first searches: nodes by rank.
+
+use std::collections::BTreeMap;
+
+use crate::storage::store::Number;
+use crate::{Control, Cost, StopReason};
+
+/// Nodes by rank, those of equal rank by a second value, the newest of equal ones first.
+///
+/// A linked list for each rank and tie, all but their heads in one vector: a vector for each
+/// list would cost small searches more time in the allocator than in the lists.
+pub(crate) struct Open {
+    /// All up to the capacity; the first is never in use.
+    entries: Vec<Entry>,
+    /// The first entry that is not in use; those are linked as well, and the last of them to where
+    /// the next one would be made.
+    unused: Link,
+    /// The lists of each small rank.
+    near: Vec<Lists>,
+    /// No rank before this has nodes.
+    first: usize,
+    /// The nodes of the other ranks.
+    far: Far,
+}
+
+/// So many ties are told apart; greater ones count as the last, which costs hardly any expansions.
+pub(crate) const TIES: usize = 31;
+
+/// The lists of one rank, one for each tie.
+#[derive(Clone, Copy, Default)]
+struct Lists {
+    /// A bit for each list that has nodes: the best is found without a look at those that have none.
+    filled: u32,
+    /// The newest node of each list, at hand without a look at the entries.
+    heads: [Entry; TIES],
+}
+
+/// A node in a list, if there is one: an entry without a next one stands for the end.
+#[derive(Clone, Copy, Default)]
+struct Entry {
+    number: Number,
+    next: Link,
+}
+
+/// The place of an entry; 0 is that of none.
+type Link = u32;
+
+impl Open {
+    pub(crate) fn new() -> Open {
+        Open {
+            entries: Vec::new(),
+            unused: 0,
+            near: Vec::new(),
+            first: 0,
+            far: Far::new(),
+        }
+    }
+
+    /// Opens a node whose rank is all that counts.
+    #[inline]
+    pub(crate) fn push(
+        &mut self,
+        rank: u64,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        self.push_tied(rank, 0, number, control)
+    }
+
+    /// Opens a node that comes before others of its rank whose tie is greater.
+    #[inline(always)]
+    pub(crate) fn push_tied(
+        &mut self,
+        rank: u64,
+        tie: Cost,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let tie = (tie as usize).min(TIES - 1);
+        let link = self.unused;
+        if let Some(lists) = self.near.get_mut(rank as usize)
+            && let Some(entry) = self.entries.get_mut(link as usize)
+        {
+            self.unused = entry.next;
+            *entry = std::mem::replace(&mut lists.heads[tie], Entry { number, next: link });
+            lists.filled |= 1 << tie;
+            self.first = self.first.min(rank as usize);
+            return Ok(());
+        }
+        self.push_elsewhere(rank, tie, number, control)
+    }
+
+    /// Opens a node of a rank that is far, or for which there is no room yet.
+    #[cold]
+    fn push_elsewhere(
+        &mut self,
+        rank: u64,
+        tie: usize,
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        if rank >= Far::FROM {
+            return self.far.push((rank, tie), number, control);
+        }
+        if rank as usize >= self.near.len() {
+            widen(&mut self.near, rank as usize, control)?;
+        }
+        if self.unused as usize == self.entries.len() {
+            self.add_entries(control)?;
+        }
+        self.push_tied(rank, tie as Cost, number, control)
+    }
+
+    /// Makes more entries, none of them in use.
+    fn add_entries(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let before = self.entries.len();
+        control.grow(&mut self.entries)?;
+        let capacity = self.entries.capacity();
+        let linked = (before + 1..=capacity).map(|after| Entry {
+            number: 0,
+            next: after as Link,
+        });
+        self.entries.extend(linked);
+        self.unused = before.max(1) as Link;
+        Ok(())
+    }
+
+    /// The node that is likely to come next.
+    #[inline]
+    pub(crate) fn peek(&self) -> Option<Number> {
+        let lists = self.near.get(self.first)?;
+        let head = lists.heads.get(lists.filled.trailing_zeros() as usize)?;
+        Some(head.number)
+    }
+
+    /// Gives all memory back.
+    pub(crate) fn free(self, control: &mut Control<'_>) {
+        control.release(self.near.len() * size_of::<Lists>());
+        control.release(self.entries.capacity() * size_of::<Entry>());
+        self.far.free(control);
+    }
+
+    /// The best node and its rank.
+    #[inline]
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+        while let Some(lists) = self.near.get_mut(self.first) {
+            if let Some(head) = lists.heads.get_mut(lists.filled.trailing_zeros() as usize) {
+                let Entry { number, next } = *head;
+                let entry = &mut self.entries[next as usize];
+                *head = *entry;
+                // The list is that of the lowest bit, which goes when there is no other node in it;
+                // without a branch, which would often be guessed wrong.
+                lists.filled &= lists.filled - u32::from(entry.next == 0);
+                entry.next = std::mem::replace(&mut self.unused, next);
+                return Some((self.first as u64, number));
+            }
+            self.first += 1;
+        }
+        // Taken apart, so that it comes in registers like the others.
+        let (rank, number) = self.far.pop(control)?;
+        Some((rank, number))
+    }
+}
+
+/// Makes lists for all ranks up to one, and a few more; none for those that are far, whose
+/// nodes must all be in one place to come out in order.
+pub(crate) fn widen<L: Default>(
+    near: &mut Vec<L>,
+    rank: usize,
+    control: &mut Control<'_>,
+) -> Result<(), StopReason> {
+    let ranks = (rank + 1 + rank / 2).min(Far::FROM as usize);
+    control.reserve((ranks - near.len()) * size_of::<L>())?;
+    near.reserve_exact(ranks - near.len());
+    near.extend((near.len()..ranks).map(|_| L::default()));
+    Ok(())
+}
+
+/// The nodes of great ranks, which only spaces with large costs have.
+pub(crate) struct Far(BTreeMap<(u64, usize), Vec<Number>>);
+
+impl Far {
+    /// Ranks from this on are far; those below are found at once.
+    pub(crate) const FROM: u64 = 4096;
+
+    pub(crate) fn new() -> Far {
+        Far(BTreeMap::new())
+    }
+
+    pub(crate) fn push(
+        &mut self,
+        rank_and_tie: (u64, usize),
+        number: Number,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
+        let list = self.0.entry(rank_and_tie).or_default();
+        control.grow(list)?;
+        list.push(number);
+        Ok(())
+    }
+
+    #[inline(never)]
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+        loop {
+            let mut first = self.0.first_entry()?;
+            let (rank, _) = *first.key();
+            match first.get_mut().pop() {
+                Some(number) => return Some((rank, number)),
+                None => {
+                    control.release(first.get().capacity() * size_of::<Number>());
+                    first.remove();
+                }
+            }
+        }
+    }
+
+    fn free(self, control: &mut Control<'_>) {
+        for list in self.0.values() {
+            control.release(list.capacity() * size_of::<Number>());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+
+    /// Near and far ranks, small and great ties, mixed; some twice.
+    const ENTRIES: [(u64, Cost); 9] = [
+        (7, 3),
+        (5000, 1),
+        (7, 300),
+        (2, 9),
+        (7, 3),
+        (2, 0),
+        (5000, 0),
+        (0, 0),
+        (4095, 31),
+    ];
+
+    #[test]
+    fn gives_nodes_by_rank_then_tie_then_the_newest() {
+        let mut control = unlimited();
+        let mut open = Open::new();
+        for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
+            open.push_tied(rank, tie, number, &mut control).unwrap();
+        }
+        for number in [7, 5, 3, 4, 0, 2, 8, 6, 1] {
+            let (rank, _) = ENTRIES[number as usize];
+            assert_eq!(open.pop(&mut control), Some((rank, number)));
+        }
+        assert_eq!(open.pop(&mut control), None);
+    }
+
+    #[test]
+    fn far_ranks_stay_far_when_near_ones_get_lists() {
+        let mut control = unlimited();
+        let mut open = Open::new();
+        for (rank, number) in [(4500, 0), (4000, 1), (5000, 2), (4095, 3)] {
+            open.push(rank, number, &mut control).unwrap();
+        }
+        for expected in [(4000, 1), (4095, 3), (4500, 0), (5000, 2)] {
+            assert_eq!(open.pop(&mut control), Some(expected));
+        }
+        assert_eq!(open.pop(&mut control), None);
+    }
+
+    #[test]
+    fn a_better_node_may_come_late() {
+        let mut control = unlimited();
+        let mut open = Open::new();
+        open.push_tied(9, 4, 0, &mut control).unwrap();
+        open.push_tied(9, 4, 1, &mut control).unwrap();
+        assert_eq!(open.pop(&mut control), Some((9, 1)));
+        open.push_tied(9, 2, 2, &mut control).unwrap();
+        open.push(8, 3, &mut control).unwrap();
+        assert_eq!(open.peek(), Some(3));
+        assert_eq!(open.pop(&mut control), Some((8, 3)));
+        assert_eq!(open.pop(&mut control), Some((9, 2)));
+        assert_eq!(open.pop(&mut control), Some((9, 0)));
+    }
+
+    #[test]
+    fn all_memory_is_given_back() {
+        let mut control = within_memory(1 << 20);
+        let mut open = Open::new();
+        for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
+            open.push_tied(rank, tie, number, &mut control).unwrap();
+        }
+        assert!(control.room() < 1 << 20);
+        open.free(&mut control);
+        assert_eq!(control.room(), 1 << 20);
+    }
+}

@@ -1,0 +1,263 @@
+//! The states that a search has reached, each with its cheapest known path.
+
+use crate::storage::blocks::Blocks;
+use crate::memory::prefetch;
+use crate::storage::index::Index;
+use crate::{Control, Cost, Path, Space, StopReason};
+
+/// The number of a node, in the order in which states were first reached.
+pub(crate) type Number = u32;
+
+/// A state that was reached: its key, the cost so far, and the action that led to it.
+///
+/// There is no link to the node before: undoing the action gives that state,
+/// and its key finds the node. With 8-byte keys and 4-byte actions a node takes 16 bytes.
+pub(crate) struct Node<S: Space> {
+    pub(crate) key: S::Key,
+    /// The cost so far in the upper 31 bits, and whether the node was expanded in the lowest.
+    cost_and_mark: u32,
+    /// None for the start.
+    pub(crate) came_by: Option<S::Action>,
+}
+
+impl<S: Space> Node<S> {
+    #[inline]
+    pub(crate) fn new(key: S::Key, cost: Cost, came_by: Option<S::Action>) -> Node<S> {
+        Node {
+            key,
+            cost_and_mark: cost << 1,
+            came_by,
+        }
+    }
+
+    pub(crate) fn cost(&self) -> Cost {
+        self.cost_and_mark >> 1
+    }
+
+    /// Whether the node was expanded since its cost last fell.
+    pub(crate) fn is_expanded(&self) -> bool {
+        self.cost_and_mark & 1 == 1
+    }
+
+    pub(crate) fn mark_expanded(&mut self) {
+        self.cost_and_mark |= 1;
+    }
+
+    /// Takes over a cheaper way to the state, on which it was not expanded.
+    #[inline]
+    pub(crate) fn cheapen(&mut self, cost: Cost, came_by: Option<S::Action>) {
+        self.cost_and_mark = cost << 1;
+        self.came_by = came_by;
+    }
+
+    pub(crate) fn unmark(&mut self) {
+        self.cost_and_mark &= !1;
+    }
+}
+
+/// How a state that was reached relates to what was known.
+pub(crate) enum Reached {
+    /// It was not known.
+    New(Number),
+    /// It was known at a greater cost; says whether it had been expanded.
+    Cheaper(Number, bool),
+    /// It was known at this cost or less.
+    Known,
+}
+
+/// All states reached so far.
+pub(crate) struct Store<S: Space> {
+    nodes: Blocks<Node<S>>,
+    /// Finds the number of a key.
+    index: Index,
+    /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
+    room: usize,
+    keys: KeyMemory,
+}
+
+impl<S: Space> Store<S> {
+    pub(crate) fn new() -> Store<S> {
+        Store {
+            nodes: Blocks::new(),
+            index: Index::new(),
+            room: 0,
+            keys: KeyMemory::default(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, number: Number) -> &Node<S> {
+        self.nodes.get(number as usize)
+    }
+
+    #[inline]
+    pub(crate) fn node_mut(&mut self, number: Number) -> &mut Node<S> {
+        self.nodes.get_mut(number as usize)
+    }
+
+    pub(crate) fn find(&self, space: &S, key: &S::Key) -> Option<Number> {
+        self.index
+            .find(space.hash(key), |number| self.node(number).key == *key)
+    }
+
+    /// Fetches what [`Store::reach_hashed`] will look at first into the cache.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        self.index.prefetch(hash);
+    }
+
+    /// Whether the store is so large that looking a state up is a cache miss.
+    #[inline]
+    pub(crate) fn is_large(&self) -> bool {
+        self.len() > 1 << 14
+    }
+
+    /// Fetches a node into the cache.
+    #[inline]
+    pub(crate) fn prefetch_node(&self, number: Number) {
+        prefetch(self.node(number));
+    }
+
+    /// Notes that a state was reached at a cost, and keeps the cheaper way.
+    #[inline(always)]
+    pub(crate) fn reach(
+        &mut self,
+        space: &S,
+        key: S::Key,
+        cost: Cost,
+        came_by: Option<S::Action>,
+        control: &mut Control<'_>,
+    ) -> Result<Reached, StopReason> {
+        self.reach_hashed(space, space.hash(&key), key, cost, came_by, control)
+    }
+
+    /// The same, with the hash at hand.
+    #[inline(always)]
+    pub(crate) fn reach_hashed(
+        &mut self,
+        space: &S,
+        hash: u64,
+        key: S::Key,
+        cost: Cost,
+        came_by: Option<S::Action>,
+        control: &mut Control<'_>,
+    ) -> Result<Reached, StopReason> {
+        if self.len() == self.room {
+            self.make_room(space, control)?;
+        }
+        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
+        let is_match = |known: Number| nodes.get(known as usize).key == key;
+        let Some(known) = self.index.find_or_put(hash, number, is_match) else {
+            self.nodes.push(Node::new(key, cost, came_by));
+            return Ok(Reached::New(number));
+        };
+        let node = self.node_mut(known);
+        if node.cost() <= cost {
+            return Ok(Reached::Known);
+        }
+        let was_expanded = node.is_expanded();
+        node.cheapen(cost, came_by);
+        Ok(Reached::Cheaper(known, was_expanded))
+    }
+
+    /// Sees to it that there is room for one more node at least.
+    #[cold]
+    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+        let len = self.nodes.len();
+        let keys = self.keys.make_room(len, space, control)?;
+        if len == self.nodes.room() {
+            self.nodes.add_block(control)?;
+        }
+        if len == self.index.room() {
+            let hashes = self.nodes.iter().map(|node| space.hash(&node.key));
+            self.index.grow((0..).zip(hashes), control)?;
+        }
+        self.room = keys.min(self.nodes.room()).min(self.index.room());
+        Ok(())
+    }
+
+    /// The path from the start to a node.
+    ///
+    /// It may cost less than was noted when the node was reached, because
+    /// states along it may have been reached cheaper since.
+    pub(crate) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
+        path_back(space, self.node(number), |key| {
+            self.find(space, key).map(|number| self.node(number))
+        })
+    }
+
+    /// Forgets which nodes were expanded.
+    pub(crate) fn unmark_all(&mut self) {
+        for node in self.nodes.iter_mut() {
+            node.unmark();
+        }
+    }
+
+    /// Gives all memory back, for searches that go through several stores.
+    pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
+        control.release(self.nodes.bytes());
+        control.release(self.keys.reserved.saturating_mul(space.key_heap_bytes()));
+        control.release(self.index.bytes());
+    }
+}
+
+/// The memory that keys own, for searches that reserve it.
+#[derive(Default)]
+pub(crate) struct KeyMemory {
+    /// For so many keys it is reserved.
+    reserved: usize,
+}
+
+impl KeyMemory {
+    /// Large keys are reserved a few at a time, so that a whole block need not fit.
+    const FEW: usize = 16;
+
+    /// Sees to it that there is memory for one more key than `len`, and returns for how many there is.
+    ///
+    /// # Errors
+    /// [`StopReason::Memory`], for more keys than there are numbers, too.
+    pub(crate) fn make_room<S: Space>(
+        &mut self,
+        len: usize,
+        space: &S,
+        control: &mut Control<'_>,
+    ) -> Result<usize, StopReason> {
+        if len as u64 > u64::from(Number::MAX) {
+            return Err(StopReason::Memory);
+        }
+        let bytes = space.key_heap_bytes();
+        if bytes == 0 {
+            self.reserved = usize::MAX;
+        } else if len == self.reserved {
+            control.reserve(KeyMemory::FEW * bytes)?;
+            self.reserved += KeyMemory::FEW;
+        }
+        Ok(self.reserved)
+    }
+}
+
+/// The path from the start to a node, where `find` finds the nodes before it.
+pub(crate) fn path_back<'a, S: Space>(
+    space: &S,
+    last: &'a Node<S>,
+    find: impl Fn(&S::Key) -> Option<&'a Node<S>>,
+) -> Path<S::Action> {
+    let mut state = space.state(&last.key);
+    let mut actions = Vec::new();
+    let mut came_by = last.came_by;
+    while let Some(action) = came_by {
+        actions.push(action);
+        space.undo(&mut state, action);
+        came_by = find(&space.key(&state)).and_then(|before| before.came_by);
+    }
+    actions.reverse();
+    let cost = actions
+        .iter()
+        .map(|&action| space.apply(&mut state, action))
+        .sum();
+    Path { actions, cost }
+}
