@@ -7,7 +7,7 @@
 /// To be called before there are threads.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn share_if_limited() {
-    if taquin::search::memory::left_to_process().is_some() {
+    if taquin::search::memory::remaining_process_limit().is_some() {
         // SAFETY: sets a number of the allocator, which may be done at any time.
         unsafe { libc::mallopt(libc::M_ARENA_MAX, 1) };
     }

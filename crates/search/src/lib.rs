@@ -151,5 +151,5 @@ pub use control::{
 };
 pub use outcome::{Outcome, Path};
 pub use space::{Cost, DEAD_END, Heuristic, Reversible, Space, Zero};
-pub use task::{BothEnds, Task};
+pub use task::{BidirectionalTask, Task};
 pub use weight::{Weight, WeightError};

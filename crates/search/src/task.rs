@@ -69,7 +69,7 @@ impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
 }
 
 /// A start and a single goal, with a heuristic towards each: for searches from both ends.
-pub struct BothEnds<'a, S: Space, H> {
+pub struct BidirectionalTask<'a, S: Space, H> {
     /// The space.
     pub space: &'a S,
     /// Where the forward search begins.
@@ -82,7 +82,7 @@ pub struct BothEnds<'a, S: Space, H> {
     pub to_start: &'a H,
 }
 
-impl<S: Space, H: Heuristic<S>> BothEnds<'_, S, H> {
+impl<S: Space, H: Heuristic<S>> BidirectionalTask<'_, S, H> {
     /// What the estimates between the two ends prove: the greater of those that never overestimate.
     pub fn first_bound(&self) -> Cost {
         let between = |heuristic: &H, state: &S::State| {

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use taquin_search::memory::left_to_process;
+use taquin_search::memory::remaining_process_limit;
 
 /// The limit on memory where nobody sets one: 2 GiB, or three quarters of what the system has left for
 /// this process.
@@ -33,7 +33,7 @@ pub fn available() -> Option<u64> {
     }
     let read = |path: &str| fs::read_to_string(path).unwrap_or_default();
     let machine = size_in_kib(&read("/proc/meminfo"), "MemAvailable:");
-    let process = left_to_process();
+    let process = remaining_process_limit();
     let groups = of_groups(&read("/proc/self/cgroup"), Path::new("/sys/fs/cgroup"));
     [machine, process, groups].into_iter().flatten().min()
 }

@@ -7,7 +7,7 @@ use crate::{Control, Heuristic, Outcome, Space, Task};
 /// How to cool.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Annealing {
+pub struct AnnealingOptions {
     /// What the choices depend on.
     pub seed: u64,
     /// The temperature at first: about the rise of the estimate that is taken easily.
@@ -22,20 +22,20 @@ pub struct Annealing {
     pub restarts: u32,
 }
 
-impl Annealing {
+impl AnnealingOptions {
     /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> Annealing {
-        Annealing {
+    pub fn new(seed: u64) -> AnnealingOptions {
+        AnnealingOptions {
             seed,
-            ..Annealing::default()
+            ..AnnealingOptions::default()
         }
     }
 }
 
-impl Default for Annealing {
+impl Default for AnnealingOptions {
     /// For estimates that change by about one with an action; some eight million steps in all.
-    fn default() -> Annealing {
-        Annealing {
+    fn default() -> AnnealingOptions {
+        AnnealingOptions {
             seed: 0,
             hottest: 2.0,
             coldest: 0.3,
@@ -58,7 +58,7 @@ impl Default for Annealing {
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Annealing, Control, Limits, Task, annealing};
+/// use taquin_search::{AnnealingOptions, Control, Limits, Task, annealing};
 ///
 /// let space = Pancakes::new(8);
 /// let start = space.stack(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
@@ -69,7 +69,7 @@ impl Default for Annealing {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = Annealing::new(7);
+/// let options = AnnealingOptions::new(7);
 /// let outcome = annealing(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```
@@ -78,7 +78,7 @@ impl Default for Annealing {
 /// simulated annealing", Science 220, 1983.
 pub fn annealing<S, H>(
     task: &Task<'_, S, H>,
-    options: Annealing,
+    options: AnnealingOptions,
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
@@ -129,9 +129,9 @@ mod tests {
     #[test]
     fn finds_real_paths() {
         gambles::finds_real_paths(|task, seed, control| {
-            let options = Annealing {
+            let options = AnnealingOptions {
                 seed,
-                ..Annealing::default()
+                ..AnnealingOptions::default()
             };
             annealing(task, options, control)
         });
@@ -139,14 +139,16 @@ mod tests {
 
     #[test]
     fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| annealing(task, Annealing::default(), control));
+        gambles::crosses_mazes(|task, control| {
+            annealing(task, AnnealingOptions::default(), control)
+        });
     }
 
     #[test]
     fn gives_up_honestly() {
-        let options = Annealing {
+        let options = AnnealingOptions {
             steps: 1000,
-            ..Annealing::default()
+            ..AnnealingOptions::default()
         };
         gambles::gives_up_behind_walls(|task, control| annealing(task, options, control));
     }
@@ -154,7 +156,7 @@ mod tests {
     #[test]
     fn every_limit_ends_it() {
         gambles::every_limit_ends_it(|task, control| {
-            annealing(task, Annealing::default(), control)
+            annealing(task, AnnealingOptions::default(), control)
         });
     }
 }

@@ -1,7 +1,9 @@
 //! Breadth-first search from both ends at once.
 
 use crate::storage::store::{Number, Reached, Store};
-use crate::{BothEnds, Control, Cost, Heuristic, Outcome, Path, Reversible, Space, StopReason};
+use crate::{
+    BidirectionalTask, Control, Cost, Heuristic, Outcome, Path, Reversible, Space, StopReason,
+};
 
 /// Finds a path with the fewest actions, from the start and from the goal.
 ///
@@ -16,10 +18,10 @@ use crate::{BothEnds, Control, Cost, Heuristic, Outcome, Path, Reversible, Space
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{BothEnds, Control, Limits, Zero, bidirectional_breadth_first};
+/// use taquin_search::{BidirectionalTask, Control, Limits, Zero, bidirectional_breadth_first};
 ///
 /// let space = Pancakes::new(5);
-/// let ends = BothEnds {
+/// let ends = BidirectionalTask {
 ///     space: &space,
 ///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
 ///     goal: &space.sorted(),
@@ -33,7 +35,7 @@ use crate::{BothEnds, Control, Cost, Heuristic, Outcome, Path, Reversible, Space
 ///
 /// Reference: I. Pohl, "Bi-directional search", Machine Intelligence 6, 1971.
 pub fn bidirectional_breadth_first<S, H>(
-    ends: &BothEnds<'_, S, H>,
+    ends: &BidirectionalTask<'_, S, H>,
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
@@ -107,7 +109,7 @@ impl<S: Space> Side<S> {
 }
 
 fn run<S, H>(
-    ends: &BothEnds<'_, S, H>,
+    ends: &BidirectionalTask<'_, S, H>,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<S::Action>>, StopReason>
 where
@@ -149,7 +151,7 @@ where
 
 /// The path from the start to where the sides met, and on to the goal.
 fn join<S, H>(
-    ends: &BothEnds<'_, S, H>,
+    ends: &BidirectionalTask<'_, S, H>,
     forward: &Side<S>,
     in_forward: Number,
     backward: &Side<S>,
@@ -170,8 +172,8 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::building_blocks::random::Random;
+    use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::testing::*;
     use crate::{Space, Task, Zero};
 
@@ -179,7 +181,7 @@ mod tests {
         task: &Task<'_, Pancakes, H>,
         control: &mut Control<'_>,
     ) -> Outcome<<Pancakes as Space>::Action> {
-        let ends = BothEnds {
+        let ends = BidirectionalTask {
             space: task.space,
             start: task.start,
             goal: &task.space.sorted(),
@@ -191,7 +193,7 @@ mod tests {
     }
 
     fn travel(roads: &Roads, control: &mut Control<'_>) -> Outcome<(u8, u8)> {
-        let ends = BothEnds {
+        let ends = BidirectionalTask {
             space: roads,
             start: &0,
             goal: &1,

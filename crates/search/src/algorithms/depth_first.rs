@@ -1,7 +1,7 @@
 //! Depth-first search within a limit on the number of actions.
 
-use crate::storage::on_path::OnPath;
 use crate::space::with_successor;
+use crate::storage::on_path::OnPath;
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 
 /// Finds some path of at most `limit` actions.

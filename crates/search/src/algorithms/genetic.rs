@@ -7,7 +7,7 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
 /// How to breed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct Genetic {
+pub struct GeneticOptions {
     /// What the choices depend on.
     pub seed: u64,
     /// How many sequences there are.
@@ -28,19 +28,19 @@ pub struct Genetic {
     pub restarts: u32,
 }
 
-impl Genetic {
+impl GeneticOptions {
     /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> Genetic {
-        Genetic {
+    pub fn new(seed: u64) -> GeneticOptions {
+        GeneticOptions {
             seed,
-            ..Genetic::default()
+            ..GeneticOptions::default()
         }
     }
 }
 
-impl Default for Genetic {
-    fn default() -> Genetic {
-        Genetic {
+impl Default for GeneticOptions {
+    fn default() -> GeneticOptions {
+        GeneticOptions {
             seed: 0,
             population: 100,
             genes: 40,
@@ -69,7 +69,7 @@ impl Default for Genetic {
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Genetic, Limits, Task, genetic};
+/// use taquin_search::{Control, GeneticOptions, Limits, Task, genetic};
 ///
 /// let space = Pancakes::new(7);
 /// let start = space.stack(&[3, 6, 1, 4, 2, 7, 5]).unwrap();
@@ -80,7 +80,7 @@ impl Default for Genetic {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = Genetic::new(7);
+/// let options = GeneticOptions::new(7);
 /// let outcome = genetic(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```
@@ -89,7 +89,7 @@ impl Default for Genetic {
 /// University of Michigan Press, 1975.
 pub fn genetic<S, H>(
     task: &Task<'_, S, H>,
-    options: Genetic,
+    options: GeneticOptions,
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
@@ -144,7 +144,7 @@ struct Sequence {
 
 struct Breeder<'t, 's, S: Space, H> {
     task: &'t Task<'s, S, H>,
-    options: Genetic,
+    options: GeneticOptions,
     random: Random,
     /// Fittest first.
     population: Vec<Sequence>,
@@ -299,9 +299,9 @@ mod tests {
     #[test]
     fn finds_real_paths() {
         gambles::finds_real_paths(|task, seed, control| {
-            let options = Genetic {
+            let options = GeneticOptions {
                 seed,
-                ..Genetic::default()
+                ..GeneticOptions::default()
             };
             genetic(task, options, control)
         });
@@ -309,21 +309,23 @@ mod tests {
 
     #[test]
     fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| genetic(task, Genetic::default(), control));
+        gambles::crosses_mazes(|task, control| genetic(task, GeneticOptions::default(), control));
     }
 
     #[test]
     fn gives_up_honestly() {
-        let options = Genetic {
+        let options = GeneticOptions {
             restarts: 1,
             extensions: 5,
-            ..Genetic::default()
+            ..GeneticOptions::default()
         };
         gambles::gives_up_behind_walls(|task, control| genetic(task, options, control));
     }
 
     #[test]
     fn every_limit_ends_it() {
-        gambles::every_limit_ends_it(|task, control| genetic(task, Genetic::default(), control));
+        gambles::every_limit_ends_it(|task, control| {
+            genetic(task, GeneticOptions::default(), control)
+        });
     }
 }

@@ -7,7 +7,7 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
 /// How hard to climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct HillClimbing {
+pub struct HillClimbingOptions {
     /// What the choices depend on.
     pub seed: u64,
     /// How often to begin again at the start.
@@ -20,19 +20,19 @@ pub struct HillClimbing {
     pub steps: u32,
 }
 
-impl HillClimbing {
+impl HillClimbingOptions {
     /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> HillClimbing {
-        HillClimbing {
+    pub fn new(seed: u64) -> HillClimbingOptions {
+        HillClimbingOptions {
             seed,
-            ..HillClimbing::default()
+            ..HillClimbingOptions::default()
         }
     }
 }
 
-impl Default for HillClimbing {
-    fn default() -> HillClimbing {
-        HillClimbing {
+impl Default for HillClimbingOptions {
+    fn default() -> HillClimbingOptions {
+        HillClimbingOptions {
             seed: 0,
             restarts: 50,
             sideways: 8,
@@ -55,7 +55,7 @@ impl Default for HillClimbing {
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, HillClimbing, Limits, Task, hill_climbing};
+/// use taquin_search::{Control, HillClimbingOptions, Limits, Task, hill_climbing};
 ///
 /// let space = Pancakes::new(8);
 /// let start = space.stack(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
@@ -66,7 +66,7 @@ impl Default for HillClimbing {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = HillClimbing::new(7);
+/// let options = HillClimbingOptions::new(7);
 /// let outcome = hill_climbing(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```
@@ -76,7 +76,7 @@ impl Default for HillClimbing {
 /// M. Müller, "Monte-Carlo exploration for deterministic planning", IJCAI 2009.
 pub fn hill_climbing<S, H>(
     task: &Task<'_, S, H>,
-    options: HillClimbing,
+    options: HillClimbingOptions,
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
@@ -224,9 +224,9 @@ mod tests {
     #[test]
     fn finds_real_paths() {
         gambles::finds_real_paths(|task, seed, control| {
-            let options = HillClimbing {
+            let options = HillClimbingOptions {
                 seed,
-                ..HillClimbing::default()
+                ..HillClimbingOptions::default()
             };
             hill_climbing(task, options, control)
         });
@@ -235,15 +235,15 @@ mod tests {
     #[test]
     fn crosses_mazes() {
         gambles::crosses_mazes(|task, control| {
-            hill_climbing(task, HillClimbing::default(), control)
+            hill_climbing(task, HillClimbingOptions::default(), control)
         });
     }
 
     #[test]
     fn gives_up_honestly() {
-        let options = HillClimbing {
+        let options = HillClimbingOptions {
             restarts: 3,
-            ..HillClimbing::default()
+            ..HillClimbingOptions::default()
         };
         gambles::gives_up_behind_walls(|task, control| hill_climbing(task, options, control));
     }
@@ -251,7 +251,7 @@ mod tests {
     #[test]
     fn every_limit_ends_it() {
         gambles::every_limit_ends_it(|task, control| {
-            hill_climbing(task, HillClimbing::default(), control)
+            hill_climbing(task, HillClimbingOptions::default(), control)
         });
     }
 }

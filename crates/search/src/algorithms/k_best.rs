@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::ops::ControlFlow;
 
-use crate::storage::open::Open;
 use crate::space::Proven;
+use crate::storage::open::Open;
 use crate::storage::store::{Reached, Store};
 use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
 

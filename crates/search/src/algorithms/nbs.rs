@@ -2,7 +2,7 @@
 
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{BothEnds, Control, Cost, Heuristic, Outcome, Path, Reversible, StopReason};
+use crate::{BidirectionalTask, Control, Cost, Heuristic, Outcome, Path, Reversible, StopReason};
 
 /// What lies between different states costs at least this.
 const LEAST_COST: Cost = 1;
@@ -18,10 +18,10 @@ const LEAST_COST: Cost = 1;
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{BothEnds, Control, Limits, Zero, nbs};
+/// use taquin_search::{BidirectionalTask, Control, Limits, Zero, nbs};
 ///
 /// let space = Pancakes::new(5);
-/// let ends = BothEnds {
+/// let ends = BidirectionalTask {
 ///     space: &space,
 ///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
 ///     goal: &space.sorted(),
@@ -34,7 +34,10 @@ const LEAST_COST: Cost = 1;
 ///
 /// Reference: J. Chen, R. Holte, S. Zilles and N. Sturtevant, "Front-to-end
 /// bidirectional heuristic search with near-optimal node expansions", IJCAI 2017.
-pub fn nbs<S, H>(ends: &BothEnds<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
+pub fn nbs<S, H>(
+    ends: &BidirectionalTask<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action>
 where
     S: Reversible,
     H: Heuristic<S>,
@@ -158,7 +161,7 @@ where
 {
     fn run(
         &mut self,
-        ends: &BothEnds<'_, S, H>,
+        ends: &BidirectionalTask<'_, S, H>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let space = self.space;
@@ -317,8 +320,8 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::pancake::Pancakes;
     use crate::building_blocks::random::Random;
+    use crate::puzzles::pancake::Pancakes;
     use crate::testing::*;
     use crate::{Task, Zero};
 
@@ -329,7 +332,7 @@ mod tests {
         control: &mut Control<'_>,
     ) -> Outcome<u8> {
         let goal = task.space.sorted();
-        let ends = BothEnds {
+        let ends = BidirectionalTask {
             space: task.space,
             start: task.start,
             goal: &goal,
@@ -356,7 +359,7 @@ mod tests {
         for round in 0..600 {
             let roads = Roads::random(4 + round % 14, &mut random);
             let (start, goal) = (0, 11);
-            let ends = BothEnds {
+            let ends = BidirectionalTask {
                 space: roads,
                 start: &start,
                 goal: &goal,

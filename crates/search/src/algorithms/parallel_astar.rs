@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use crate::storage::open::Open;
 use crate::building_blocks::random::mix;
-use crate::storage::store::{Number, Reached, Store};
 use crate::control::team::Team;
+use crate::storage::open::Open;
+use crate::storage::store::{Number, Reached, Store};
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 
 /// A thread looks at its messages, and sends its own, once in so many expansions.

@@ -1,13 +1,13 @@
 //! IDA* on several threads: the subtrees below a frontier are shared out.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::building_blocks::depth_first_round::{Cut, DepthFirst, Root};
+use crate::control::team::Team;
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::control::team::Team;
 use crate::threads::{into_inner, lock};
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
 

@@ -7,7 +7,7 @@ use crate::{Control, Heuristic, Outcome, Space, Task};
 /// How long to walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct RandomWalk {
+pub struct RandomWalkOptions {
     /// What the choices depend on.
     pub seed: u64,
     /// How many walks to make, each from the start.
@@ -16,20 +16,20 @@ pub struct RandomWalk {
     pub steps: u64,
 }
 
-impl RandomWalk {
+impl RandomWalkOptions {
     /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> RandomWalk {
-        RandomWalk {
+    pub fn new(seed: u64) -> RandomWalkOptions {
+        RandomWalkOptions {
             seed,
-            ..RandomWalk::default()
+            ..RandomWalkOptions::default()
         }
     }
 }
 
-impl Default for RandomWalk {
+impl Default for RandomWalkOptions {
     /// Some sixteen million steps in all.
-    fn default() -> RandomWalk {
-        RandomWalk {
+    fn default() -> RandomWalkOptions {
+        RandomWalkOptions {
             seed: 0,
             walks: 14,
             steps: 1000,
@@ -46,7 +46,7 @@ impl Default for RandomWalk {
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, RandomWalk, Task, random_walk};
+/// use taquin_search::{Control, Limits, RandomWalkOptions, Task, random_walk};
 ///
 /// let space = Pancakes::new(6);
 /// let start = space.stack(&[3, 6, 1, 4, 2, 5]).unwrap();
@@ -57,7 +57,7 @@ impl Default for RandomWalk {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Gap(space),
 /// };
-/// let options = RandomWalk::new(7);
+/// let options = RandomWalkOptions::new(7);
 /// let outcome = random_walk(&task, options, &mut Control::new(Limits::default()));
 /// assert!(outcome.best.is_some());
 /// ```
@@ -67,7 +67,7 @@ impl Default for RandomWalk {
 /// problems", FOCS 1979.
 pub fn random_walk<S, H>(
     task: &Task<'_, S, H>,
-    options: RandomWalk,
+    options: RandomWalkOptions,
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
@@ -103,9 +103,9 @@ mod tests {
     #[test]
     fn finds_real_paths() {
         gambles::finds_real_paths(|task, seed, control| {
-            let options = RandomWalk {
+            let options = RandomWalkOptions {
                 seed,
-                ..RandomWalk::default()
+                ..RandomWalkOptions::default()
             };
             random_walk(task, options, control)
         });
@@ -113,14 +113,16 @@ mod tests {
 
     #[test]
     fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| random_walk(task, RandomWalk::default(), control));
+        gambles::crosses_mazes(|task, control| {
+            random_walk(task, RandomWalkOptions::default(), control)
+        });
     }
 
     #[test]
     fn gives_up_honestly() {
-        let options = RandomWalk {
+        let options = RandomWalkOptions {
             walks: 4,
-            ..RandomWalk::default()
+            ..RandomWalkOptions::default()
         };
         gambles::gives_up_behind_walls(|task, control| random_walk(task, options, control));
     }
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn every_limit_ends_it() {
         gambles::every_limit_ends_it(|task, control| {
-            random_walk(task, RandomWalk::default(), control)
+            random_walk(task, RandomWalkOptions::default(), control)
         });
     }
 }

@@ -1,8 +1,8 @@
 //! What all best-first searches share: an open list in some order, and a store of states.
 
 use crate::building_blocks::cost_cutoff::Cut;
-use crate::storage::open::Open;
 use crate::space::with_successor;
+use crate::storage::open::Open;
 use crate::storage::store::{Reached, Store};
 use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
 

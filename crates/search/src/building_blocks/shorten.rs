@@ -120,10 +120,10 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::building_blocks::attempts::{Trail, random_action};
     use crate::breadth_first;
-    use crate::puzzles::pancake::{Gap, Pancakes};
+    use crate::building_blocks::attempts::{Trail, random_action};
     use crate::building_blocks::random::Random;
+    use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::testing::*;
 
     fn detour(space: Pancakes, seed: u64, control: &mut Control<'_>) -> Path<u8> {

@@ -43,7 +43,7 @@ pub fn is_available(bytes: usize) -> bool {
     let Some(wanted) = bytes.checked_add(HEADROOM) else {
         return false;
     };
-    match left_to_process() {
+    match remaining_process_limit() {
         // A trial would leave other threads without memory for a moment, and end the process.
         Some(left) => wanted as u64 <= left,
         None => is_given(wanted),
@@ -61,7 +61,7 @@ fn is_given(bytes: usize) -> bool {
 
 /// The bytes that the limits of this process on its address space and data leave; `None` if there are
 /// none, or if they are not known. Linux alone tells.
-pub fn left_to_process() -> Option<u64> {
+pub fn remaining_process_limit() -> Option<u64> {
     static LIMITS: OnceLock<ProcessLimits> = OnceLock::new();
     if !cfg!(target_os = "linux") {
         return None;

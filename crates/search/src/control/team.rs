@@ -70,7 +70,9 @@ impl Team {
         let results = Mutex::new(Vec::with_capacity(wanted));
         let slots: OnceLock<Vec<Mutex<Option<J>>>> = OnceLock::new();
         let do_job = |number: usize| {
-            let job = slots.get().and_then(|slots| threads::lock(&slots[number]).take());
+            let job = slots
+                .get()
+                .and_then(|slots| threads::lock(&slots[number]).take());
             let Some(job) = job else { return };
             let _guard = EndOnPanic(self);
             let mut member = self.member();

@@ -1,7 +1,9 @@
 //! Threads that may be refused: by a system without any, or by one without memory for them.
 
 use std::num::NonZeroUsize;
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{
+    Mutex, MutexGuard, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard,
+};
 use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::memory;

@@ -56,8 +56,8 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::testing::*;
     use crate::building_blocks::random::Random;
+    use crate::graph::testing::*;
     use crate::{DEAD_END, StopReason};
 
     fn travel(

@@ -289,8 +289,8 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::testing::*;
     use crate::building_blocks::random::Random;
+    use crate::graph::testing::*;
 
     fn travel(
         width: usize,

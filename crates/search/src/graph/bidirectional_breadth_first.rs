@@ -176,8 +176,8 @@ impl<N: Eq + Hash> Both<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::testing::*;
     use crate::building_blocks::random::Random;
+    use crate::graph::testing::*;
 
     fn travel(
         digraph: &Digraph,

@@ -258,8 +258,8 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::graph::testing::*;
     use crate::building_blocks::random::Random;
+    use crate::graph::testing::*;
 
     fn travel(
         digraph: &Digraph,

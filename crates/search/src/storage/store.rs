@@ -1,7 +1,7 @@
 //! The states that a search has reached, each with its cheapest known path.
 
-use crate::storage::blocks::Blocks;
 use crate::memory::prefetch;
+use crate::storage::blocks::Blocks;
 use crate::storage::index::Index;
 use crate::{Control, Cost, Path, Space, StopReason};
 

@@ -1,8 +1,8 @@
 //! Mazes to cross.
 
 use super::{Instance, Oracle};
-use crate::puzzles::maze::{Maze, Straight};
 use crate::building_blocks::random::Random;
+use crate::puzzles::maze::{Maze, Straight};
 
 /// A maze that is to be crossed.
 pub(crate) type Crossing<H = Straight<'static>> = Instance<Maze, H>;

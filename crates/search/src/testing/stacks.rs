@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
 use super::{Instance, Oracle};
-use crate::puzzles::pancake::{Gap, Pancakes, Stack};
 use crate::building_blocks::random::Random;
+use crate::puzzles::pancake::{Gap, Pancakes, Stack};
 use crate::{Cost, Heuristic, Space, Task};
 
 /// A stack that is to be sorted.

@@ -6,9 +6,9 @@ use super::{
     Patchy, Sorting, all_stacks_up_to, assert_sound, finds_cheapest_paths, some_mazes, some_stacks,
     stops_for_every_reason, within_cost, within_memory, within_nodes, within_time,
 };
+use crate::building_blocks::random::Random;
 use crate::puzzles::maze::{Maze, Step, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes};
-use crate::building_blocks::random::Random;
 use crate::{Control, Limits, Outcome, StopReason, Task};
 
 type PancakeTask<'a> = Task<'a, Pancakes, Patchy<Gap>>;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use taquin_puzzle::{Board, Metric, Problem};
 use taquin_search::clock::Instant;
-use taquin_search::{self as search, BothEnds, Control, Heuristic, Outcome, Path, Task};
+use taquin_search::{self as search, BidirectionalTask, Control, Heuristic, Outcome, Path, Task};
 
 use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind, LinearConflict, Manhattan};
 use crate::request::Request;
@@ -89,7 +89,7 @@ impl GraphSearch<'_> {
         };
         if let Some(search) = from_both_ends {
             let to_start = kind.make(problem.start(), metric)?;
-            let ends = BothEnds {
+            let ends = BidirectionalTask {
                 space: &space,
                 start: &start,
                 goal: &goal,
@@ -119,7 +119,7 @@ impl GraphSearch<'_> {
 }
 
 type BothEndsSearch<T> = for<'a, 'b, 'c, 'd> fn(
-    &'a BothEnds<'b, TileSpace<T>, AnyHeuristic<T>>,
+    &'a BidirectionalTask<'b, TileSpace<T>, AnyHeuristic<T>>,
     &'c mut Control<'d>,
 ) -> Outcome<Run>;
 
@@ -151,11 +151,13 @@ fn run_task<T: Tiles>(
         Method::AStarIdaStar => search::astar_idastar(task, usize::MAX, control),
         Method::Mcts => search::mcts(task, &search::MctsOptions::new(seed), control),
         Method::HillClimbing => {
-            search::hill_climbing(task, search::HillClimbing::new(seed), control)
+            search::hill_climbing(task, search::HillClimbingOptions::new(seed), control)
         }
-        Method::Annealing => search::annealing(task, search::Annealing::new(seed), control),
-        Method::Genetic => search::genetic(task, search::Genetic::new(seed), control),
-        Method::RandomWalk => search::random_walk(task, search::RandomWalk::new(seed), control),
+        Method::Annealing => search::annealing(task, search::AnnealingOptions::new(seed), control),
+        Method::Genetic => search::genetic(task, search::GeneticOptions::new(seed), control),
+        Method::RandomWalk => {
+            search::random_walk(task, search::RandomWalkOptions::new(seed), control)
+        }
         Method::ParallelIdaStar => search::parallel_idastar(task, threads, control),
         Method::ParallelAStar => search::parallel_astar(task, threads, control),
         Method::Auto
