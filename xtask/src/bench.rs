@@ -10,7 +10,7 @@ const INTRODUCTION: &str = "\
 
 Written by `cargo xtask bench`. Every figure comes with the answer it times:
 the benchmarks check lengths against published ones and replay every solution.
-Machines differ and are noisy; compare figures of one run only.
+Machines differ and are noisy, so compare only figures of one run.
 
 ";
 

@@ -22,16 +22,16 @@ enum Search {
 pub(crate) fn report() {
     println!("## Closures against the pathfinding crate\n");
     println!(
-        "Both sides are given the same closures: successors, Manhattan distance, a test for the goal, on"
+        "Both sides get the same closures (successors, Manhattan distance, a test for the goal) on"
     );
     println!(
-        "100 random 3x3 boards, alternating in one run. States are arrays of tiles as users write them, with"
+        "100 random 3x3 boards, alternating in one run. States are arrays of tiles, as users write them, with"
     );
     println!(
-        "a vector of successors, or packed boards with an array of them; ms is the mean of the least times of"
+        "a vector of successors, or packed boards with an array of them. ms: mean over boards of the fastest of"
     );
     println!(
-        "{ROUNDS} rounds, MB the greatest peak of memory on a board. Target: 1.5 times as fast.\n"
+        "{ROUNDS} rounds; MB: the highest memory peak on any board. Target: 1.5 times as fast.\n"
     );
     println!("| search | states | taquin ms | MB | pathfinding ms | MB | faster |");
     println!("|---|---|---|---|---|---|---|");

@@ -28,9 +28,9 @@ const CORES: usize = 2;
 pub(crate) fn report() {
     println!("## The engine\n");
     println!(
-        "Boards are random with fixed seeds, and solved on one thread unless it says otherwise; ms"
+        "Boards are random with fixed seeds, and solved on one thread unless a row says otherwise."
     );
-    println!("are those of a board. Tables are built on {CORES} threads.\n");
+    println!("Times are per board. Tables are built on {CORES} threads.\n");
     let boards = random_problems(&rows("4x4"), COUNT, 1);
     let lengths = without_files(&boards);
     let scratch = Scratch::new();
@@ -44,7 +44,7 @@ pub(crate) fn report() {
 /// Tables are built in memory while boards are solved; returns the lengths of solutions.
 fn without_files(boards: &[Problem]) -> Vec<u64> {
     println!(
-        "{COUNT} 4x4 boards without files. Larger tables are built on the way, when they pay:\n"
+        "{COUNT} 4x4 boards without files. Larger tables are built on the way when they pay:\n"
     );
     begin();
     let engine = Engine::in_memory().with_threads(1);
@@ -70,7 +70,7 @@ fn without_files(boards: &[Problem]) -> Vec<u64> {
     others.counts();
 
     let (plain, ours, ended) = against_plain_search(boards);
-    let what = format!("plain IDA* with Manhattan distance, {ended} boards that it ends");
+    let what = format!("plain IDA* with Manhattan distance, {ended} boards that it finishes");
     row(&what, ms(plain / ended as f64), "");
     row(
         "the engine on these, without larger tables",
@@ -149,16 +149,16 @@ fn strongest_tables(scratch: &Scratch, boards: &[Problem], lengths: &[u64]) {
     );
     let all = all.least_of_three(&engine, boards);
     row(
-        &format!("mean of {COUNT} boards, least of three passes"),
+        &format!("mean of {COUNT} boards, fastest of three passes"),
         ms(all.mean()),
         "≤ 0.5 ms",
     );
-    row("worst, least of three passes", ms(all.worst), "≤ 15 ms");
+    row("worst, fastest of three passes", ms(all.worst), "≤ 15 ms");
     all.counts();
     let rate = boards_a_second(&engine, boards, lengths);
     row(
         &format!("{CORES} boards at a time"),
-        format!("{rate:.0} a second"),
+        format!("{rate:.0} per second"),
         "≥ 3,500",
     );
 
@@ -176,7 +176,7 @@ fn strongest_tables(scratch: &Scratch, boards: &[Problem], lengths: &[u64]) {
     assert_eq!(found.lengths, hardest.1);
     let found = found.least_of_three(&both, &hardest.0);
     let what =
-        format!("the 17 boards of distance 80, {CORES} threads a board, least of three passes");
+        format!("the 17 boards of distance 80, {CORES} threads per board, fastest of three passes");
     row(&format!("{what}, mean"), ms(found.mean()), "");
     row(&format!("{what}, worst"), ms(found.worst), "≤ 200 ms");
     println!();
@@ -296,7 +296,7 @@ fn in_runs(boards: &[Problem], single: &[u64]) {
     let both = engine.with_threads(CORES);
     let found = Sum::of(&both, &hardest.0, Metric::Multi);
     assert_eq!(found.lengths, hardest.1);
-    let what = format!("the 16 boards of distance 43, {CORES} threads a board");
+    let what = format!("the 16 boards of distance 43, {CORES} threads per board");
     row(&format!("{what}, mean"), ms(found.mean()), "");
     row(&format!("{what}, worst"), ms(found.worst), "");
     println!();

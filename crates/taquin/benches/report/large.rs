@@ -25,7 +25,9 @@ pub(crate) fn report() {
 /// Boards that others have solved, of one size or, if that is empty, of all, which takes an hour.
 pub(crate) fn published(only: &str) {
     println!("## Published boards\n");
-    println!("`anytime` on two threads, mean length by that of the reference, all boards:\n");
+    println!(
+        "`anytime` on two threads, mean length divided by that of the reference, all boards:\n"
+    );
     println!("| size | reference | boards | after | ratio | target |");
     println!("|---|---|---|---|---|---|");
     let optimum = ("optimal length", 2);
@@ -70,8 +72,8 @@ fn is_wanted(size: &str, only: &str) -> bool {
 
 /// Construction alone, replay included.
 fn first_answers() {
-    println!("The first answer, by construction and replayed:\n");
-    println!("| size | boards | quality | ms a board | ns a move | MB at most | target |");
+    println!("The first solution, constructed and replayed:\n");
+    println!("| size | boards | quality | ms per board | ns per move | peak MB | target |");
     println!("|---|---|---|---|---|---|---|");
     for (size, count, target) in [
         ("10x10", 10, "< 10 ms"),
@@ -134,7 +136,7 @@ fn huge_command() {
 /// empty, of all.
 pub(crate) fn with_time(only: &str) {
     println!(
-        "`anytime` on two threads, mean quality after a time, and the mean gap to the bound at the end:\n"
+        "`anytime` on two threads, mean quality after a given time, and the mean gap to the bound at the end:\n"
     );
     println!("| size | boards | after | quality | gap | target |");
     println!("|---|---|---|---|---|---|");

@@ -14,7 +14,7 @@ pub(crate) fn report() {
         return;
     };
     println!("## Pictures\n");
-    println!("Each is the quickest of three calls of the command.\n");
+    println!("Each time is the fastest of three runs of the command.\n");
     println!("| what | time | bytes | target |");
     println!("|---|---|---|---|");
     let folder: PathBuf =

@@ -16,7 +16,9 @@ pub(crate) fn report() {
         return;
     };
     println!("## Responses\n");
-    println!("Each is the slowest of five calls of the command, and must stay below its target.\n");
+    println!(
+        "Each time is the slowest of five runs of the command, and must stay below its target.\n"
+    );
     println!("| what | time | target |");
     println!("|---|---|---|");
     for (size, solver) in [
@@ -51,7 +53,7 @@ pub(crate) fn report() {
         });
     }
     row(
-        "end when the reader of an endless output goes",
+        "end when the reader of endless output goes away",
         Duration::from_secs(1),
         || {
             let mut child = Command::new(&taquin)

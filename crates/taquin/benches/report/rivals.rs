@@ -207,12 +207,12 @@ enum Search {
 
 pub(crate) fn report() {
     println!("## Against the pathfinding crate\n");
-    println!("Same boards, same Manhattan distance, alternating in one run. The crate is given an");
+    println!("Same boards, same Manhattan distance, alternating in one run. The crate gets an");
     println!(
-        "array of tiles as its users write it, and our own packed board, which suits it best;"
+        "array of tiles, as its users write it, or our own packed board, which suits it best."
     );
     println!(
-        "ms is the mean of the least times of {ROUNDS} rounds, MB the greatest peak of memory on a board.\n"
+        "ms: mean over boards of the fastest of {ROUNDS} rounds; MB: the highest memory peak on any board.\n"
     );
     println!(
         "| search | boards | taquin ms | MB | pathfinding, array: ms | MB | faster | packed: ms | MB | faster |"

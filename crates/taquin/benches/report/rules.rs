@@ -17,7 +17,7 @@ pub(crate) fn report() {
     println!("| what | figure |");
     println!("|---|---|");
     println!(
-        "| moves in place on 4x4 | {:.0} million a second |",
+        "| moves in place on 4x4 | {:.0} million per second |",
         moves_per_second() / 1e6
     );
     let goal = Goal::Rows.board("1000x1000".parse().unwrap());
@@ -28,7 +28,7 @@ pub(crate) fn report() {
     println!("| uniform scramble of 1000x1000 | {} |", ms(begun));
     let begun = Instant::now();
     assert!(is_solvable(&board, &goal));
-    println!("| solvable? on 1000x1000 | {} |", ms(begun));
+    println!("| solvability of 1000x1000 | {} |", ms(begun));
     let begun = Instant::now();
     assert!(Explanation::new(&board, &goal).is_solvable());
     println!("| explanation of 1000x1000 | {} |", ms(begun));

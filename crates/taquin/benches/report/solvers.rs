@@ -155,8 +155,8 @@ fn random_8_puzzles() {
 /// Korf's boards whose optimal solutions plain IDA* finds quickly.
 fn korf_15_puzzles() {
     const EASY: [u32; 6] = [79, 12, 42, 55, 28, 94];
-    println!("Easy ones of Korf's 15-puzzles, IDA* with linear conflict:\n");
-    println!("| board | length | expanded | s | million a second |");
+    println!("Some of Korf's easier 15-puzzles, IDA* with linear conflict:\n");
+    println!("| board | length | expanded | s | million per second |");
     println!("|---|---|---|---|---|");
     for line in include_str!("../../../../testdata/korf15.tsv").lines() {
         let columns: Vec<&str> = line.split('\t').collect();
