@@ -1,6 +1,7 @@
 //! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `planners`, `wasm`.
 
 mod bench;
+mod links;
 mod planners;
 mod pool;
 mod suite;
@@ -18,7 +19,7 @@ usage: cargo xtask <task>
 tasks:
   test      everything that must pass: format, lints, tests, examples, documentation, README commands
   fmt       format the code
-  lint      formatting and lints, warnings refused
+  lint      formatting, lints and links between documents, warnings refused
   bench     run the benchmarks, or the sections named, and write docs/BENCHMARKS.md
   doc       build the documentation, warnings refused
   planners  the part of test that compares our planner with others, from the Python package index
@@ -82,6 +83,7 @@ fn half_of_the_cores() -> [String; 2] {
 }
 
 fn lint() -> Result<(), Failed> {
+    links::run()?;
     cargo(&["fmt", "--all", "--check"])?;
     let mut command = cargo_command(&["clippy", "--workspace", "--all-targets"]);
     command.args(suite::FEATURES).args(["--", "-D", "warnings"]);
