@@ -8,8 +8,8 @@
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use taquin_plan::pddl::{Domain, Problem};
-use taquin_plan::{Method, ground, plan, read_plan, validate};
+use taquin_plan::pddl::{Domain, PddlProblem};
+use taquin_plan::{PlanMethod, ground, plan, read_plan, validate};
 use taquin_search::{Control, Limits};
 
 fuzz_target!(|text: &str| {
@@ -20,7 +20,7 @@ fuzz_target!(|text: &str| {
     let Ok(domain) = Domain::parse(domain) else {
         return;
     };
-    let Ok(problem) = Problem::parse(problem.unwrap_or_default(), &domain) else {
+    let Ok(problem) = PddlProblem::parse(problem.unwrap_or_default(), &domain) else {
         return;
     };
     if let Ok(steps) = read_plan(steps.unwrap_or_default()) {
@@ -31,7 +31,7 @@ fuzz_target!(|text: &str| {
         return;
     };
     for method in ["astar-lmcut", "preferred-ff"] {
-        let method: Method = method.parse().expect("a method's name");
+        let method: PlanMethod = method.parse().expect("a method's name");
         let Ok(answer) = plan(&task, method, &mut Control::new(limits)) else {
             return;
         };

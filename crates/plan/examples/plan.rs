@@ -4,8 +4,8 @@
 
 use std::time::Instant;
 
-use taquin_plan::pddl::{Domain, Problem};
-use taquin_plan::{Method, ground, plan};
+use taquin_plan::pddl::{Domain, PddlProblem};
+use taquin_plan::{PlanMethod, ground, plan};
 use taquin_search::{Control, Limits};
 
 #[expect(clippy::print_stdout, reason = "this is a program")]
@@ -24,9 +24,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ),
         _ => return Err("usage: plan [DOMAIN PROBLEM METHOD]".into()),
     };
-    let method: Method = method.parse()?;
+    let method: PlanMethod = method.parse()?;
     let domain = Domain::parse(&domain)?;
-    let problem = Problem::parse(&problem, &domain)?;
+    let problem = PddlProblem::parse(&problem, &domain)?;
     let started = Instant::now();
     let task = ground(&problem, &mut Control::new(Limits::default()))?;
     eprintln!(

@@ -9,8 +9,8 @@ mod support;
 use rustc_hash::FxHashMap;
 use taquin_search::{Control, Cost, Meter as _, Outcome, Path, StopReason};
 
-use crate::layers::{Layers, Steps, least_cost, outcome};
-use crate::{Fact, Task};
+use crate::layers::{Layers, StepKind, least_cost, outcome};
+use crate::{Fact, GroundTask};
 use support::Support;
 
 /// Finds a plan with the fewest steps, where operators that do not disturb each other share one.
@@ -21,14 +21,14 @@ use support::Support;
 /// cost ends it when its plan costs more, though another might not. Complete:
 /// without a plan and a reason to stop there is none. Expanded are sets of
 /// goals; memory grows with their number.
-pub fn graphplan(task: &Task, control: &mut Control<'_>) -> Outcome<u32> {
+pub fn graphplan(task: &GroundTask, control: &mut Control<'_>) -> Outcome<u32> {
     let found = search(task, control);
     outcome(found, control)
 }
 
-fn search(task: &Task, control: &mut Control<'_>) -> Result<Option<Path<u32>>, StopReason> {
+fn search(task: &GroundTask, control: &mut Control<'_>) -> Result<Option<Path<u32>>, StopReason> {
     control.check()?;
-    let mut layers = Layers::new(task, Steps::Parallel, control)?;
+    let mut layers = Layers::new(task, StepKind::Parallel, control)?;
     let mut failures = Failures::default();
     let found = deepen(task, &mut layers, &mut failures, control);
     control.release(layers.bytes() + failures.bytes);
@@ -36,7 +36,7 @@ fn search(task: &Task, control: &mut Control<'_>) -> Result<Option<Path<u32>>, S
 }
 
 fn deepen(
-    task: &Task,
+    task: &GroundTask,
     layers: &mut Layers<'_>,
     failures: &mut Failures,
     control: &mut Control<'_>,
@@ -78,7 +78,7 @@ const MOST_COST: u64 = 1 << 30;
 
 /// A plan with its cost, unless that is more than is allowed.
 pub(crate) fn path(
-    task: &Task,
+    task: &GroundTask,
     operators: Vec<u32>,
     control: &Control<'_>,
 ) -> Result<Path<u32>, StopReason> {
@@ -107,7 +107,7 @@ fn expand(control: &mut Control<'_>) -> Result<(), StopReason> {
 
 /// Looks for operators that reach the goal in so many steps.
 fn extract(
-    task: &Task,
+    task: &GroundTask,
     layers: &Layers<'_>,
     steps: usize,
     failures: &mut Failures,

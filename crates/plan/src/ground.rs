@@ -8,8 +8,8 @@ mod simplify;
 use taquin_search::{Control, Meter as _, StopReason};
 use thiserror::Error;
 
-use crate::Task;
-use crate::pddl::Problem;
+use crate::GroundTask;
+use crate::pddl::PddlProblem;
 use join::Grounding;
 
 /// More operators or facts than this are refused.
@@ -55,7 +55,7 @@ pub enum GroundError {
 /// while grounding goes on; the task itself is the caller's.
 ///
 /// ```
-/// use taquin_plan::{ground, pddl::{Domain, Problem}};
+/// use taquin_plan::{ground, pddl::{Domain, PddlProblem}};
 /// use taquin_search::{Control, Limits};
 ///
 /// let domain = Domain::parse(
@@ -63,7 +63,7 @@ pub enum GroundError {
 ///        (:action go :parameters (?a ?b)
 ///          :precondition (and (at ?a) (road ?a ?b)) :effect (and (at ?b) (not (at ?a)))))",
 /// )?;
-/// let problem = Problem::parse(
+/// let problem = PddlProblem::parse(
 ///     "(define (problem there) (:domain walk) (:objects a b c d)
 ///        (:init (at a) (road a b) (road b c) (road d a)) (:goal (at c)))",
 ///     &domain,
@@ -73,7 +73,7 @@ pub enum GroundError {
 /// assert_eq!(names, ["(go a b)", "(go b c)"]); // nobody can ever be at d
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn ground(problem: &Problem, control: &mut Control<'_>) -> Result<Task, GroundError> {
+pub fn ground(problem: &PddlProblem, control: &mut Control<'_>) -> Result<GroundTask, GroundError> {
     control.check().map_err(GroundError::Stopped)?;
     let mut grounding = Grounding::new(problem);
     let found = grounding.run(control);

@@ -8,7 +8,7 @@
 use taquin_search::{Control, Meter as _, StopReason};
 
 use crate::bits::{self, BitMatrix};
-use crate::{Fact, Operator, Task};
+use crate::{Fact, GroundTask, Operator};
 
 /// Facts of which exactly one holds in every state that can be reached.
 #[derive(Debug, PartialEq, Eq)]
@@ -57,7 +57,10 @@ enum Demand {
 /// The groups that contain a fact of the beginning or of the goal, as far as they were found.
 ///
 /// Memory is that of the groups, which is not reserved: a few words for each use of a fact.
-pub(crate) fn groups(task: &Task, control: &mut Control<'_>) -> Result<Vec<Group>, StopReason> {
+pub(crate) fn groups(
+    task: &GroundTask,
+    control: &mut Control<'_>,
+) -> Result<Vec<Group>, StopReason> {
     let mut users: Vec<Vec<u32>> = vec![Vec::new(); task.facts.len()];
     for (number, operator) in (0..).zip(&task.operators) {
         let facts = operator.preconditions.iter();
@@ -89,7 +92,7 @@ pub(crate) fn groups(task: &Task, control: &mut Control<'_>) -> Result<Vec<Group
 
 /// A search for groups, depth first over what may join.
 struct Search<'t> {
-    task: &'t Task,
+    task: &'t GroundTask,
     users: &'t [Vec<u32>],
     looks: usize,
     members: Box<[u64]>,
@@ -190,7 +193,7 @@ fn demand(operator: &Operator, members: &[u64]) -> Demand {
 }
 
 /// A group of which every operator is known to keep one member.
-fn group(task: &Task, users: &[Vec<u32>], facts: Box<[Fact]>) -> Group {
+fn group(task: &GroundTask, users: &[Vec<u32>], facts: Box<[Fact]>) -> Group {
     let is_member = |fact: &&Fact| facts.binary_search(fact).is_ok();
     let all = facts.iter().flat_map(|fact| &users[fact.index()]);
     let mut numbers: Vec<u32> = all.copied().collect();
@@ -221,7 +224,7 @@ fn group(task: &Task, users: &[Vec<u32>], facts: Box<[Fact]>) -> Group {
 }
 
 /// Which two facts never hold together because some group has both.
-pub(crate) fn apart(task: &Task, groups: &[Group]) -> BitMatrix {
+pub(crate) fn apart(task: &GroundTask, groups: &[Group]) -> BitMatrix {
     let mut apart = BitMatrix::new(task.facts.len(), task.facts.len());
     for group in groups {
         for one in &group.facts {

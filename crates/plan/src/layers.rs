@@ -9,11 +9,11 @@
 use taquin_search::{Control, Meter as _, Outcome, Path, StopReason};
 
 use crate::bits::{self, BitMatrix};
-use crate::{Fact, Operator, Task};
+use crate::{Fact, GroundTask, Operator};
 
 /// What a step is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Steps {
+pub enum StepKind {
     /// One operator: the shortest plans are those with the fewest operators.
     #[default]
     Single,
@@ -50,7 +50,7 @@ impl Layer {
         facts.iter().enumerate().all(holds_with_earlier)
     }
 
-    fn new(task: &Task, pairs: BitMatrix) -> Layer {
+    fn new(task: &GroundTask, pairs: BitMatrix) -> Layer {
         let mut layer = Layer {
             pairs,
             operators: bits::empty_set(task.operators.len()),
@@ -66,7 +66,7 @@ impl Layer {
 
 /// The layers of a task, made one after the other.
 pub(crate) struct Layers<'t> {
-    task: &'t Task,
+    task: &'t GroundTask,
     /// What is needed for parallel steps.
     disturbance: Option<Disturbance>,
     layers: Vec<Layer>,
@@ -79,8 +79,8 @@ const LOOK_EVERY: usize = 256;
 impl<'t> Layers<'t> {
     /// The first layer: what holds at the beginning.
     pub(crate) fn new(
-        task: &'t Task,
-        steps: Steps,
+        task: &'t GroundTask,
+        steps: StepKind,
         control: &mut Control<'_>,
     ) -> Result<Layers<'t>, StopReason> {
         let mut layers = Layers {
@@ -89,7 +89,7 @@ impl<'t> Layers<'t> {
             layers: Vec::new(),
             bytes: 0,
         };
-        if steps == Steps::Parallel {
+        if steps == StepKind::Parallel {
             let bytes = 4 * Disturbance::bytes(task);
             control.reserve(bytes)?;
             layers.bytes += bytes;
@@ -156,7 +156,7 @@ impl<'t> Layers<'t> {
 
 /// The pairs that may hold after exactly one operator.
 fn after_one(
-    task: &Task,
+    task: &GroundTask,
     layer: &Layer,
     control: &mut Control<'_>,
 ) -> Result<BitMatrix, StopReason> {
@@ -217,13 +217,13 @@ pub(crate) struct Disturbance {
 }
 
 impl Disturbance {
-    fn bytes(task: &Task) -> usize {
+    fn bytes(task: &GroundTask) -> usize {
         let actions = task.operators.len() + task.facts.len();
         BitMatrix::bytes(actions, actions)
             .saturating_add(2 * BitMatrix::bytes(task.facts.len(), actions))
     }
 
-    fn new(task: &Task) -> Disturbance {
+    fn new(task: &GroundTask) -> Disturbance {
         let (facts, operators) = (task.facts.len(), task.operators.len());
         let actions = operators + facts;
         let mut needers = BitMatrix::new(facts, actions);
@@ -279,7 +279,7 @@ impl Disturbance {
     /// The pairs that may hold after a step of operators that do not disturb each other.
     fn after_some(
         &self,
-        task: &Task,
+        task: &GroundTask,
         layer: &Layer,
         control: &mut Control<'_>,
     ) -> Result<BitMatrix, StopReason> {
@@ -357,7 +357,7 @@ pub(crate) fn outcome(
 }
 
 /// What the cheapest operator costs: so much at least does every step.
-pub(crate) fn least_cost(task: &Task) -> u32 {
+pub(crate) fn least_cost(task: &GroundTask) -> u32 {
     let costs = task
         .operators
         .iter()

@@ -6,19 +6,19 @@
 //! work for every domain. Nothing here knows of tiles, prints or touches files.
 //!
 //! ```text
-//! text → Domain, Problem → Task → TaskSpace, heuristics → Plan → text
+//! text → Domain, PddlProblem → GroundTask → TaskSpace, heuristics → Plan → text
 //!        parse             ground  search                 replayed
 //! ```
 //!
 //! Each arrow is one call that may fail: [`pddl::Domain::parse`] and
-//! [`pddl::Problem::parse`] know the line and column of what is wrong;
+//! [`pddl::PddlProblem::parse`] know the line and column of what is wrong;
 //! [`ground`] finds every operator that can ever be used; [`plan()`] searches
 //! within the limits of a [`Control`](taquin_search::Control). A [`Plan`] can
 //! only be made by replaying it, and [`validate`] checks the text of anybody's
 //! plan against the problem as it was written.
 //!
 //! ```
-//! use taquin_plan::pddl::{Domain, Problem};
+//! use taquin_plan::pddl::{Domain, PddlProblem};
 //! use taquin_plan::{ground, plan, read_plan, validate};
 //! use taquin_search::{Control, Limits};
 //!
@@ -36,7 +36,7 @@
 //!          :precondition (and (on ?c) (ferry ?b))
 //!          :effect (and (at ?c ?b) (not (on ?c)) (not (full)))))",
 //! )?;
-//! let problem = Problem::parse(
+//! let problem = PddlProblem::parse(
 //!     "(define (problem two-cars) (:domain ferry)
 //!        (:objects a b - car here there - bank)
 //!        (:init (at a here) (at b here) (ferry here))
@@ -71,11 +71,11 @@ mod waste;
 
 pub use graphplan::graphplan;
 pub use ground::{GroundError, ground};
-pub use layers::Steps;
+pub use layers::StepKind;
 pub use plan::{
-    Plan, PlanError, PlanFault, PlanStep, PlanTextError, ReplayError, read_plan, validate,
+    Plan, PlanError, PlanFault, PlanReplayError, PlanStep, PlanTextError, read_plan, validate,
 };
-pub use planner::{Answer, Estimate, Method, PlannerError, UnknownMethod, plan};
+pub use planner::{Estimate, PlanAnswer, PlanMethod, PlannerError, UnknownPlanMethodError, plan};
 pub use sat::satisfiability;
-pub use space::{SpaceError, State, Step, TaskSpace};
-pub use task::{Fact, Operator, Task};
+pub use space::{AppliedOperator, FactSet, SpaceError, TaskSpace};
+pub use task::{Fact, GroundTask, Operator};

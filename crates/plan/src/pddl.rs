@@ -9,8 +9,8 @@ mod requirements;
 mod tree;
 mod typing;
 
-pub use atoms::{Atom, Comparison, Condition, GroundAtom, Increase, Term};
+pub use atoms::{Atom, Condition, EqualityLiteral, GroundAtom, Increase, Term};
 pub use domain::{Action, Domain, Function, Predicate, Signature};
-pub use error::{Fault, PddlError};
-pub use problem::{Goal, Problem};
+pub use error::{PddlError, PddlFault};
+pub use problem::{PddlGoal, PddlProblem};
 pub use typing::{Kind, Object, Type};

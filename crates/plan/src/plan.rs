@@ -7,7 +7,7 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::{Fact, Task};
+use crate::{Fact, GroundTask};
 
 pub use read::{PlanStep, PlanTextError, read_plan};
 pub use validate::{PlanError, PlanFault, validate};
@@ -27,7 +27,7 @@ pub struct Plan {
 /// Why operators are no plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum ReplayError {
+pub enum PlanReplayError {
     /// An operator that the task does not have.
     #[error("step {step} is operator {operator}, but there are only {operators}")]
     NoSuchOperator {
@@ -61,7 +61,7 @@ impl Plan {
     ///
     /// # Errors
     /// The first step that is not possible, or the goal that is not reached.
-    pub fn replay(task: &Task, operators: Vec<usize>) -> Result<Plan, ReplayError> {
+    pub fn replay(task: &GroundTask, operators: Vec<usize>) -> Result<Plan, PlanReplayError> {
         let mut holds = vec![false; task.facts.len()];
         for fact in &task.initial {
             holds[fact.index()] = true;
@@ -74,14 +74,14 @@ impl Plan {
         let mut cost = 0;
         for (step, &index) in (1..).zip(&operators) {
             let Some(operator) = task.operators.get(index) else {
-                return Err(ReplayError::NoSuchOperator {
+                return Err(PlanReplayError::NoSuchOperator {
                     step,
                     operator: index,
                     operators: task.operators.len(),
                 });
             };
             if let Some(precondition) = first_unmet(&holds, &operator.preconditions) {
-                return Err(ReplayError::Unmet {
+                return Err(PlanReplayError::Unmet {
                     step,
                     operator: operator.name.clone(),
                     precondition,
@@ -97,7 +97,7 @@ impl Plan {
             cost += u64::from(operator.cost);
         }
         if let Some(fact) = first_unmet(&holds, &task.goal) {
-            return Err(ReplayError::GoalNotReached { fact });
+            return Err(PlanReplayError::GoalNotReached { fact });
         }
         Ok(Plan {
             operators,
@@ -107,7 +107,7 @@ impl Plan {
         })
     }
 
-    /// The operators, as indices into [`Task::operators`].
+    /// The operators, as indices into [`GroundTask::operators`].
     pub fn operators(&self) -> &[usize] {
         &self.operators
     }

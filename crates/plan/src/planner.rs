@@ -8,7 +8,8 @@ use thiserror::Error;
 
 use crate::heuristic::{FastForward, GoalCount, HAdd, HMax, LmCut};
 use crate::{
-    Plan, ReplayError, SpaceError, Step, Steps, Task, TaskSpace, graphplan, satisfiability,
+    AppliedOperator, GroundTask, Plan, PlanReplayError, SpaceError, StepKind, TaskSpace, graphplan,
+    satisfiability,
 };
 
 /// What a search is led by.
@@ -64,15 +65,15 @@ impl Estimate {
 /// `graphplan`, `sat` or `sat-parallel`.
 ///
 /// ```
-/// use taquin_plan::{Estimate, Method};
+/// use taquin_plan::{Estimate, PlanMethod};
 ///
-/// assert_eq!("astar-lmcut".parse(), Ok(Method::Astar(Estimate::LmCut)));
-/// assert_eq!(Method::PreferredFastForward.to_string(), "preferred-ff");
-/// assert!("astar-magic".parse::<Method>().is_err());
+/// assert_eq!("astar-lmcut".parse(), Ok(PlanMethod::Astar(Estimate::LmCut)));
+/// assert_eq!(PlanMethod::PreferredFastForward.to_string(), "preferred-ff");
+/// assert!("astar-magic".parse::<PlanMethod>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Method {
+pub enum PlanMethod {
     /// A*: cheapest plans, if the estimate is admissible.
     Astar(Estimate),
     /// Weighted A*: plans within the weight of the cheapest, if the estimate is admissible.
@@ -84,52 +85,55 @@ pub enum Method {
     /// [`graphplan`]: the fewest steps, where operators that do not disturb each other share one.
     GraphPlan,
     /// [`satisfiability`]: the fewest steps.
-    Satisfiability(Steps),
+    Satisfiability(StepKind),
 }
 
-impl Method {
+impl PlanMethod {
     /// The weight that the name `weighted-…` means: three.
     pub fn usual_weight() -> Weight {
         Weight::new(3, 1).expect("three is at least one")
     }
 
     /// Every method, weighted A* with its usual weight.
-    pub fn all() -> impl Iterator<Item = Method> {
-        let by_estimate = |method: fn(Estimate) -> Method| Estimate::ALL.into_iter().map(method);
-        by_estimate(Method::Astar)
+    pub fn all() -> impl Iterator<Item = PlanMethod> {
+        let by_estimate =
+            |method: fn(Estimate) -> PlanMethod| Estimate::ALL.into_iter().map(method);
+        by_estimate(PlanMethod::Astar)
             .chain(by_estimate(|it| {
-                Method::Weighted(it, Method::usual_weight())
+                PlanMethod::Weighted(it, PlanMethod::usual_weight())
             }))
-            .chain(by_estimate(Method::Greedy))
+            .chain(by_estimate(PlanMethod::Greedy))
             .chain([
-                Method::PreferredFastForward,
-                Method::GraphPlan,
-                Method::Satisfiability(Steps::Single),
-                Method::Satisfiability(Steps::Parallel),
+                PlanMethod::PreferredFastForward,
+                PlanMethod::GraphPlan,
+                PlanMethod::Satisfiability(StepKind::Single),
+                PlanMethod::Satisfiability(StepKind::Parallel),
             ])
     }
 
     /// Whether its plans are cheapest ones, and proven to be.
     pub fn is_optimal(self) -> bool {
         match self {
-            Method::Astar(estimate) => estimate.is_admissible(),
-            Method::Weighted(..) | Method::Greedy(_) | Method::PreferredFastForward => false,
+            PlanMethod::Astar(estimate) => estimate.is_admissible(),
+            PlanMethod::Weighted(..) | PlanMethod::Greedy(_) | PlanMethod::PreferredFastForward => {
+                false
+            }
             // Steps are what they count, not cost.
-            Method::GraphPlan | Method::Satisfiability(_) => false,
+            PlanMethod::GraphPlan | PlanMethod::Satisfiability(_) => false,
         }
     }
 }
 
-impl fmt::Display for Method {
+impl fmt::Display for PlanMethod {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Method::Astar(estimate) => write!(f, "astar-{}", estimate.name()),
-            Method::Weighted(estimate, _) => write!(f, "weighted-{}", estimate.name()),
-            Method::Greedy(estimate) => write!(f, "greedy-{}", estimate.name()),
-            Method::PreferredFastForward => f.write_str("preferred-ff"),
-            Method::GraphPlan => f.write_str("graphplan"),
-            Method::Satisfiability(Steps::Single) => f.write_str("sat"),
-            Method::Satisfiability(Steps::Parallel) => f.write_str("sat-parallel"),
+            PlanMethod::Astar(estimate) => write!(f, "astar-{}", estimate.name()),
+            PlanMethod::Weighted(estimate, _) => write!(f, "weighted-{}", estimate.name()),
+            PlanMethod::Greedy(estimate) => write!(f, "greedy-{}", estimate.name()),
+            PlanMethod::PreferredFastForward => f.write_str("preferred-ff"),
+            PlanMethod::GraphPlan => f.write_str("graphplan"),
+            PlanMethod::Satisfiability(StepKind::Single) => f.write_str("sat"),
+            PlanMethod::Satisfiability(StepKind::Parallel) => f.write_str("sat-parallel"),
         }
     }
 }
@@ -137,26 +141,26 @@ impl fmt::Display for Method {
 /// A name that no method has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("there is no method {0:?}; there are {all}", all = all_names())]
-pub struct UnknownMethod(pub String);
+pub struct UnknownPlanMethodError(pub String);
 
 fn all_names() -> String {
-    let names: Vec<String> = Method::all().map(|method| method.to_string()).collect();
+    let names: Vec<String> = PlanMethod::all().map(|method| method.to_string()).collect();
     names.join(", ")
 }
 
-impl FromStr for Method {
-    type Err = UnknownMethod;
+impl FromStr for PlanMethod {
+    type Err = UnknownPlanMethodError;
 
-    fn from_str(name: &str) -> Result<Method, UnknownMethod> {
-        let found = Method::all().find(|method| method.to_string() == name);
-        found.ok_or_else(|| UnknownMethod(name.to_string()))
+    fn from_str(name: &str) -> Result<PlanMethod, UnknownPlanMethodError> {
+        let found = PlanMethod::all().find(|method| method.to_string() == name);
+        found.ok_or_else(|| UnknownPlanMethodError(name.to_string()))
     }
 }
 
 /// What planning found, and what it proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Answer {
+pub struct PlanAnswer {
     /// The best plan found. Without one, and not stopped, there is none: proven.
     pub plan: Option<Plan>,
     /// No plan costs less than this: proven.
@@ -165,7 +169,7 @@ pub struct Answer {
     pub stopped: Option<StopReason>,
 }
 
-impl Answer {
+impl PlanAnswer {
     /// Whether the plan is proven to be a cheapest one.
     pub fn is_optimal(&self) -> bool {
         let plan = self.plan.as_ref();
@@ -182,7 +186,7 @@ pub enum PlannerError {
     Space(#[from] SpaceError),
     /// What was found is no plan; a fault of this crate.
     #[error("the planner found what is no plan, please report it: {0}")]
-    Wrong(#[from] ReplayError),
+    Wrong(#[from] PlanReplayError),
 }
 
 /// Plans: searches a task by a method, within the limits of a control.
@@ -193,19 +197,19 @@ pub enum PlannerError {
 ///
 /// # Errors
 /// [`PlannerError::Space`] when an operator has too many effects. A limit is
-/// no error: see [`Answer::stopped`].
+/// no error: see [`PlanAnswer::stopped`].
 pub fn plan(
-    task: &Task,
-    method: Method,
+    task: &GroundTask,
+    method: PlanMethod,
     control: &mut Control<'_>,
-) -> Result<Answer, PlannerError> {
+) -> Result<PlanAnswer, PlannerError> {
     let by_number = |number: u32| number as usize;
     let outcome = match method {
-        Method::GraphPlan => return answer(task, graphplan(task, control), by_number),
-        Method::Satisfiability(steps) => {
+        PlanMethod::GraphPlan => return answer(task, graphplan(task, control), by_number),
+        PlanMethod::Satisfiability(steps) => {
             return answer(task, satisfiability(task, steps, control), by_number);
         }
-        Method::PreferredFastForward => {
+        PlanMethod::PreferredFastForward => {
             let space = TaskSpace::new(task)?;
             let start = space.initial();
             let task = search::Task {
@@ -216,7 +220,9 @@ pub fn plan(
             };
             search::greedy_preferred(&task, control)
         }
-        Method::Astar(estimate) | Method::Weighted(estimate, _) | Method::Greedy(estimate) => {
+        PlanMethod::Astar(estimate)
+        | PlanMethod::Weighted(estimate, _)
+        | PlanMethod::Greedy(estimate) => {
             let space = TaskSpace::new(task)?;
             match estimate {
                 Estimate::Blind => run(&space, method, &Zero, control),
@@ -228,15 +234,15 @@ pub fn plan(
             }
         }
     };
-    answer(task, outcome, Step::operator)
+    answer(task, outcome, AppliedOperator::operator)
 }
 
 fn run<'a, H: Heuristic<TaskSpace<'a>>>(
     space: &TaskSpace<'a>,
-    method: Method,
+    method: PlanMethod,
     heuristic: &H,
     control: &mut Control<'_>,
-) -> Outcome<Step> {
+) -> Outcome<AppliedOperator> {
     let start = space.initial();
     let task = search::Task {
         space,
@@ -245,20 +251,20 @@ fn run<'a, H: Heuristic<TaskSpace<'a>>>(
         heuristic,
     };
     match method {
-        Method::Weighted(_, weight) => search::weighted_astar(&task, weight, control),
-        Method::Greedy(_) => search::greedy(&task, control),
+        PlanMethod::Weighted(_, weight) => search::weighted_astar(&task, weight, control),
+        PlanMethod::Greedy(_) => search::greedy(&task, control),
         _ => search::astar(&task, control),
     }
 }
 
 fn answer<A>(
-    task: &Task,
+    task: &GroundTask,
     outcome: Outcome<A>,
     operator: fn(A) -> usize,
-) -> Result<Answer, PlannerError> {
+) -> Result<PlanAnswer, PlannerError> {
     let operators = |path: search::Path<A>| path.actions.into_iter().map(operator).collect();
     let plan = outcome.best.map(|path| Plan::replay(task, operators(path)));
-    Ok(Answer {
+    Ok(PlanAnswer {
         plan: plan.transpose()?,
         lower_bound: outcome.lower_bound,
         stopped: outcome.stopped,

@@ -12,36 +12,40 @@ mod watch;
 use batsat::lbool;
 use taquin_search::{Control, Cost, Meter as _, Outcome, Path, StopReason};
 
-use crate::Task;
+use crate::GroundTask;
 use crate::graphplan::path;
-use crate::layers::{Layers, Steps, least_cost, outcome};
+use crate::layers::{Layers, StepKind, least_cost, outcome};
 use crate::waste::Waste;
 use formula::Formula;
 
 /// Finds a plan with the fewest steps.
 ///
-/// With [single](Steps::Single) steps these are plans with the fewest
-/// operators; with [parallel](Steps::Parallel) ones the number of steps is a
+/// With [single](StepKind::Single) steps these are plans with the fewest
+/// operators; with [parallel](StepKind::Parallel) ones the number of steps is a
 /// lower bound for that of operators. Bounds are in cost: steps times the cost
 /// of the cheapest operator. A limit on cost ends it when its plan costs more,
 /// though another might not. That there is no plan is only noticed when the layers
 /// repeat without one in which all goals can hold, two at a time, or when one of
 /// them is out of reach by itself; otherwise the search goes on until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
-pub fn satisfiability(task: &Task, steps: Steps, control: &mut Control<'_>) -> Outcome<u32> {
+pub fn satisfiability(
+    task: &GroundTask,
+    steps: StepKind,
+    control: &mut Control<'_>,
+) -> Outcome<u32> {
     let found = search(task, steps, control);
     outcome(found, control)
 }
 
 fn search(
-    task: &Task,
-    steps: Steps,
+    task: &GroundTask,
+    steps: StepKind,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<u32>>, StopReason> {
     control.check()?;
     // Operators that share a step waste nothing of it.
     let waste = match steps {
-        Steps::Single => Some(Waste::new(task, control)?),
-        Steps::Parallel => None,
+        StepKind::Single => Some(Waste::new(task, control)?),
+        StepKind::Parallel => None,
     };
     let found = match &waste {
         Some(waste) if waste.excludes_plans() => Ok(None),
@@ -52,8 +56,8 @@ fn search(
 }
 
 fn search_layers(
-    task: &Task,
-    steps: Steps,
+    task: &GroundTask,
+    steps: StepKind,
     waste: Option<&Waste>,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<u32>>, StopReason> {
@@ -64,8 +68,8 @@ fn search_layers(
 }
 
 fn deepen(
-    task: &Task,
-    steps: Steps,
+    task: &GroundTask,
+    steps: StepKind,
     waste: Option<&Waste>,
     layers: &mut Layers<'_>,
     control: &mut Control<'_>,
@@ -103,8 +107,8 @@ fn deepen(
 
 /// The operators of a plan of so many steps, if there is one.
 fn solve(
-    task: &Task,
-    steps: Steps,
+    task: &GroundTask,
+    steps: StepKind,
     layers: &Layers<'_>,
     horizon: usize,
     waste: Option<(&Waste, usize)>,
@@ -137,11 +141,11 @@ mod tests {
     #[test]
     fn plans_are_shortest_where_one_operator_is_possible_at_a_time() {
         for (start, steps) in [
-            ([1, 2, 3, 4, 0], Steps::Single),
-            ([0, 4, 2, 1, 3], Steps::Single),
-            ([0, 4, 2, 1, 3], Steps::Parallel),
-            ([1, 3, 4, 2, 0], Steps::Single),
-            ([1, 3, 4, 2, 0], Steps::Parallel),
+            ([1, 2, 3, 4, 0], StepKind::Single),
+            ([0, 4, 2, 1, 3], StepKind::Single),
+            ([0, 4, 2, 1, 3], StepKind::Parallel),
+            ([1, 3, 4, 2, 0], StepKind::Single),
+            ([1, 3, 4, 2, 0], StepKind::Parallel),
         ] {
             let task = pebbles(&EDGES, &start, &[1, 2, 3, 4, 0]);
             let mut control = Control::new(Limits::default());
@@ -160,11 +164,11 @@ mod tests {
     fn single_steps_have_one_operator_and_parallel_ones_more() {
         let task = lamps(5);
         let mut control = Control::new(Limits::default());
-        let single = satisfiability(&task, Steps::Single, &mut control);
+        let single = satisfiability(&task, StepKind::Single, &mut control);
         assert!(single.is_optimal());
         assert_eq!(single.lower_bound, 5);
         let mut control = Control::new(Limits::default());
-        let parallel = satisfiability(&task, Steps::Parallel, &mut control);
+        let parallel = satisfiability(&task, StepKind::Parallel, &mut control);
         assert_eq!(parallel.lower_bound, 1);
         let path = parallel.best.unwrap();
         assert_eq!(path.cost, 5);
@@ -175,7 +179,11 @@ mod tests {
     fn ends_when_the_layers_show_that_there_is_no_plan() {
         let mut task = lamps(2);
         task.operators.truncate(1);
-        let outcome = satisfiability(&task, Steps::Single, &mut Control::new(Limits::default()));
+        let outcome = satisfiability(
+            &task,
+            StepKind::Single,
+            &mut Control::new(Limits::default()),
+        );
         assert_eq!((outcome.best, outcome.stopped), (None, None));
     }
 }

@@ -5,13 +5,13 @@ use std::num::NonZeroU32;
 use taquin_search::{Cost, Space};
 use thiserror::Error;
 
-use crate::{Fact, Operator, Task};
+use crate::{Fact, GroundTask, Operator};
 
 /// Which facts hold: one bit for each.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct State(Box<[u64]>);
+pub struct FactSet(Box<[u64]>);
 
-impl State {
+impl FactSet {
     /// Whether a fact holds.
     #[inline]
     pub fn holds(&self, fact: Fact) -> bool {
@@ -52,7 +52,7 @@ impl State {
 /// that its use can be taken back, the action knows which of its effects
 /// change something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Step {
+pub struct AppliedOperator {
     /// The operator's index plus one, so that an `Option` takes no more room.
     operator: NonZeroU32,
     /// Bit `i` says that effect `i` changes something, adds before deletes; in two halves because
@@ -60,14 +60,14 @@ pub struct Step {
     changes: [u32; 2],
 }
 
-impl Step {
-    /// The operator, as an index into [`Task::operators`].
+impl AppliedOperator {
+    /// The operator, as an index into [`GroundTask::operators`].
     pub fn operator(self) -> usize {
         self.operator.get() as usize - 1
     }
 
-    fn new(operator: usize, changes: u64) -> Step {
-        Step {
+    fn new(operator: usize, changes: u64) -> AppliedOperator {
+        AppliedOperator {
             operator: NonZeroU32::MIN.saturating_add(operator as u32),
             changes: [changes as u32, (changes >> 32) as u32],
         }
@@ -102,7 +102,7 @@ pub enum SpaceError {
 /// that hold and the operators that watch them: each watches the one of its
 /// preconditions that the fewest operators share.
 pub struct TaskSpace<'a> {
-    task: &'a Task,
+    task: &'a GroundTask,
     words: usize,
     /// Operators without preconditions.
     unconditional: Vec<u32>,
@@ -119,7 +119,7 @@ impl<'a> TaskSpace<'a> {
     ///
     /// # Errors
     /// [`SpaceError::TooManyEffects`] when an operator has more than 64.
-    pub fn new(task: &'a Task) -> Result<TaskSpace<'a>, SpaceError> {
+    pub fn new(task: &'a GroundTask) -> Result<TaskSpace<'a>, SpaceError> {
         let mut shared = vec![0u32; task.facts.len()];
         for operator in &task.operators {
             let found = operator.adds.len() + operator.deletes.len();
@@ -159,13 +159,13 @@ impl<'a> TaskSpace<'a> {
     }
 
     /// The task.
-    pub fn task(&self) -> &'a Task {
+    pub fn task(&self) -> &'a GroundTask {
         self.task
     }
 
     /// The state at the beginning.
-    pub fn initial(&self) -> State {
-        let mut state = State(vec![0; self.words].into());
+    pub fn initial(&self) -> FactSet {
+        let mut state = FactSet(vec![0; self.words].into());
         for &fact in &self.task.initial {
             state.set(fact);
         }
@@ -173,12 +173,12 @@ impl<'a> TaskSpace<'a> {
     }
 
     /// Whether a state is what is wanted.
-    pub fn is_goal(&self, state: &State) -> bool {
+    pub fn is_goal(&self, state: &FactSet) -> bool {
         state.holds_all(&self.task.goal)
     }
 
     /// The use of an operator in a state, if it is possible there.
-    pub fn step(&self, state: &State, operator: usize) -> Option<Step> {
+    pub fn step(&self, state: &FactSet, operator: usize) -> Option<AppliedOperator> {
         let used = &self.task.operators[operator];
         if !state.holds_all(&used.preconditions) {
             return None;
@@ -187,10 +187,10 @@ impl<'a> TaskSpace<'a> {
         let deletes = used.deletes.iter().map(|&fact| state.holds(fact));
         let bits = adds.chain(deletes).zip(0..);
         let changes = bits.map(|(changes, bit)| u64::from(changes) << bit);
-        Some(Step::new(operator, changes.sum()))
+        Some(AppliedOperator::new(operator, changes.sum()))
     }
 
-    fn changed(operator: &Operator, step: Step) -> impl Iterator<Item = (Fact, bool)> {
+    fn changed(operator: &Operator, step: AppliedOperator) -> impl Iterator<Item = (Fact, bool)> {
         let adds = operator.adds.iter().map(|&fact| (fact, true));
         let deletes = operator.deletes.iter().map(|&fact| (fact, false));
         let changes = step.changes();
@@ -200,12 +200,12 @@ impl<'a> TaskSpace<'a> {
 }
 
 impl Space for TaskSpace<'_> {
-    type State = State;
-    type Action = Step;
-    type Actions = std::vec::IntoIter<Step>;
-    type Key = State;
+    type State = FactSet;
+    type Action = AppliedOperator;
+    type Actions = std::vec::IntoIter<AppliedOperator>;
+    type Key = FactSet;
 
-    fn actions(&self, state: &State, _last: Option<Step>) -> Self::Actions {
+    fn actions(&self, state: &FactSet, _last: Option<AppliedOperator>) -> Self::Actions {
         let watching = |fact: Fact| {
             let from = self.watching[fact.index()] as usize;
             let to = self.watching[fact.index() + 1] as usize;
@@ -217,7 +217,7 @@ impl Space for TaskSpace<'_> {
         steps.collect::<Vec<_>>().into_iter()
     }
 
-    fn apply(&self, state: &mut State, action: Step) -> Cost {
+    fn apply(&self, state: &mut FactSet, action: AppliedOperator) -> Cost {
         let operator = &self.task.operators[action.operator()];
         for (fact, holds) in Self::changed(operator, action) {
             match holds {
@@ -228,7 +228,7 @@ impl Space for TaskSpace<'_> {
         operator.cost
     }
 
-    fn undo(&self, state: &mut State, action: Step) {
+    fn undo(&self, state: &mut FactSet, action: AppliedOperator) {
         let operator = &self.task.operators[action.operator()];
         for (fact, holds) in Self::changed(operator, action) {
             match holds {
@@ -238,11 +238,11 @@ impl Space for TaskSpace<'_> {
         }
     }
 
-    fn key(&self, state: &State) -> State {
+    fn key(&self, state: &FactSet) -> FactSet {
         state.clone()
     }
 
-    fn state(&self, key: &State) -> State {
+    fn state(&self, key: &FactSet) -> FactSet {
         key.clone()
     }
 

@@ -1,11 +1,11 @@
 //! The grounded task: facts, operators over them, where to begin and what to reach.
 
-/// A fact, as an index into [`Task::facts`].
+/// A fact, as an index into [`GroundTask::facts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact(pub u32);
 
 impl Fact {
-    /// The index into [`Task::facts`].
+    /// The index into [`GroundTask::facts`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -33,9 +33,9 @@ pub struct Operator {
 /// A planning problem without variables, negation or objects: what all engines work on.
 ///
 /// Every index of a fact is below the number of facts. What is not in
-/// [`initial`](Task::initial) is false at the beginning.
+/// [`initial`](GroundTask::initial) is false at the beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Task {
+pub struct GroundTask {
     /// The facts by name: `(at t1 p1)`, or `(not (at t1 p1))` for the complement of another fact.
     pub facts: Vec<String>,
     /// All that can be done.

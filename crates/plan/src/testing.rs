@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::{Fact, Operator, Task};
+use crate::{Fact, GroundTask, Operator};
 
 /// The name of an operator, what it needs, adds and deletes.
 type Described = (&'static str, Vec<String>, Vec<String>, Vec<String>);
 
 /// Makes a task of facts by name.
-pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String]) -> Task {
+pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String]) -> GroundTask {
     let mut facts: Vec<String> = operators
         .iter()
         .flat_map(|(_, needs, adds, deletes)| needs.iter().chain(adds).chain(deletes))
@@ -34,7 +34,7 @@ pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String])
             adds: numbers(adds),
             deletes: numbers(deletes),
         });
-    Task {
+    GroundTask {
         operators: operators.collect(),
         initial: numbers(initial),
         goal: numbers(goal),
@@ -43,7 +43,7 @@ pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String])
 }
 
 /// Tokens on the places of a graph, one place free; a token moves to the free place beside it.
-pub(crate) fn pebbles(edges: &[(usize, usize)], start: &[usize], goal: &[usize]) -> Task {
+pub(crate) fn pebbles(edges: &[(usize, usize)], start: &[usize], goal: &[usize]) -> GroundTask {
     let at = |token: usize, place: usize| match token {
         0 => format!("free {place}"),
         _ => format!("{token} at {place}"),
@@ -69,7 +69,7 @@ pub(crate) fn pebbles(edges: &[(usize, usize)], start: &[usize], goal: &[usize])
 
 /// Lamps in a row, all off, to be lit; a lamp can be switched on next to none that is lit already,
 /// so that all of them can be lit in one parallel step.
-pub(crate) fn lamps(count: usize) -> Task {
+pub(crate) fn lamps(count: usize) -> GroundTask {
     let lit = |lamp: usize| vec![format!("lit {lamp}")];
     let off = |lamp: usize| vec![format!("off {lamp}")];
     let operators: Vec<_> = (0..count)
@@ -84,7 +84,7 @@ pub(crate) fn lamps(count: usize) -> Task {
 }
 
 /// The number of operators of a shortest plan, by looking at all states.
-pub(crate) fn shortest(task: &Task) -> Option<usize> {
+pub(crate) fn shortest(task: &GroundTask) -> Option<usize> {
     let mut distances = HashMap::from([(task.initial.to_vec(), 0)]);
     let mut open = VecDeque::from([task.initial.to_vec()]);
     while let Some(state) = open.pop_front() {
@@ -120,7 +120,7 @@ pub(crate) fn apply(operator: &Operator, state: &[Fact]) -> Option<Vec<Fact>> {
 }
 
 /// Whether operators lead from the beginning to the goal.
-pub(crate) fn reaches_goal(task: &Task, operators: &[u32]) -> bool {
+pub(crate) fn reaches_goal(task: &GroundTask, operators: &[u32]) -> bool {
     let mut state = task.initial.to_vec();
     for &number in operators {
         match apply(&task.operators[number as usize], &state) {
@@ -132,7 +132,7 @@ pub(crate) fn reaches_goal(task: &Task, operators: &[u32]) -> bool {
 }
 
 /// All states that can be reached.
-pub(crate) fn states(task: &Task) -> Vec<Vec<Fact>> {
+pub(crate) fn states(task: &GroundTask) -> Vec<Vec<Fact>> {
     let mut states = vec![task.initial.to_vec()];
     let mut known: HashSet<Vec<Fact>> = states.iter().cloned().collect();
     let mut next = 0;

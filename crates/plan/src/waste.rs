@@ -16,7 +16,7 @@ use taquin_search::{Control, Meter as _, StopReason};
 
 use crate::bits::BitMatrix;
 use crate::invariants::{Group, apart, groups};
-use crate::{Fact, Task};
+use crate::{Fact, GroundTask};
 use pattern::Pattern;
 
 /// How many steps every operator wastes, and how many are wasted after some facts hold together.
@@ -55,7 +55,7 @@ pub(crate) struct Counted<'g> {
 
 impl Waste {
     /// Finds groups, and what they waste: alone, in twos and, where these are few, in threes.
-    pub(crate) fn new(task: &Task, control: &mut Control<'_>) -> Result<Waste, StopReason> {
+    pub(crate) fn new(task: &GroundTask, control: &mut Control<'_>) -> Result<Waste, StopReason> {
         let mut waste = Waste {
             needed: Some(0),
             unit: 1,
@@ -73,7 +73,7 @@ impl Waste {
         }
     }
 
-    fn fill(&mut self, task: &Task, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn fill(&mut self, task: &GroundTask, control: &mut Control<'_>) -> Result<(), StopReason> {
         let facts = task.facts.len();
         let bytes = BitMatrix::bytes(facts, facts) + 8 * task.operators.len();
         self.reserve(bytes, control)?;
@@ -124,7 +124,7 @@ impl Waste {
     /// Notes which facts cost more together than one by one.
     fn look_ahead(
         &mut self,
-        task: &Task,
+        task: &GroundTask,
         found: &[Group],
         counted: &[Counted<'_>],
         control: &mut Control<'_>,
@@ -196,7 +196,7 @@ impl Waste {
 
 impl<'g> Counted<'g> {
     /// A group with one goal; others have no distance, or show that there is no plan.
-    fn new(task: &Task, group: &'g Group) -> Option<Counted<'g>> {
+    fn new(task: &GroundTask, group: &'g Group) -> Option<Counted<'g>> {
         let is_goal = |fact: &&Fact| task.goal.binary_search(fact).is_ok();
         let mut goals = group.facts.iter().filter(is_goal);
         let (&goal, None) = (goals.next()?, goals.next()) else {
@@ -233,7 +233,7 @@ impl<'g> Counted<'g> {
 
 /// Groups that no two operators change together, those first that are far from the goal for
 /// the number of operators that they take from others.
-fn choose<'g>(task: &Task, found: &'g [Group]) -> Vec<Counted<'g>> {
+fn choose<'g>(task: &GroundTask, found: &'g [Group]) -> Vec<Counted<'g>> {
     let counted = found.iter().filter_map(|group| Counted::new(task, group));
     let mut candidates: Vec<Counted<'g>> = counted.collect();
     // Quotients, of which those of groups that nothing changes would else be equal to all.

@@ -12,7 +12,7 @@
 //!
 //! // Any planner takes it from here; its plan comes back as moves.
 //! let domain = pddl::Domain::parse(Encoding::Typed.domain())?;
-//! let parsed = pddl::Problem::parse(std::str::from_utf8(&text)?, &domain)?;
+//! let parsed = pddl::PddlProblem::parse(std::str::from_utf8(&text)?, &domain)?;
 //! let puzzle = Puzzle::recognise(&parsed)?;
 //! assert_eq!(puzzle.problem(), &problem);
 //! let plan = read_plan("(move t_7 p_3_2 p_3_1)\n(move t_8 p_3_3 p_3_2)")?;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
-use taquin::plan::Method;
+use taquin::plan::PlanMethod;
 use taquin::solve::planning::Encoding;
 
 use super::{Boards, LimitArgs, Notation, OutputFormat, TextOrJson};
@@ -146,7 +146,7 @@ pub(crate) struct PlanSolveArgs {
 
     /// How to plan
     #[arg(long, value_name = "NAME", default_value = "astar-lmcut")]
-    pub(crate) method: Method,
+    pub(crate) method: PlanMethod,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,

@@ -7,7 +7,7 @@ mod solve;
 
 use std::path::Path;
 
-use taquin::plan::pddl::{Domain, PddlError, Problem};
+use taquin::plan::pddl::{Domain, PddlError, PddlProblem};
 
 use crate::args::plan::{PddlFiles, PlanArgs, PlanCommand};
 use crate::exit::{Exit, Failure};
@@ -31,10 +31,10 @@ fn read(path: &Path) -> Result<String, Failure> {
 }
 
 /// A problem and its domain from their files.
-fn parse(files: &PddlFiles) -> Result<Problem, Failure> {
+fn parse(files: &PddlFiles) -> Result<PddlProblem, Failure> {
     refuse_stdin_twice([(&files.domain, "domain"), (&files.problem, "problem")])?;
     let domain = Domain::parse(&read(&files.domain)?).map_err(at(&files.domain))?;
-    Problem::parse(&read(&files.problem)?, &domain).map_err(at(&files.problem))
+    PddlProblem::parse(&read(&files.problem)?, &domain).map_err(at(&files.problem))
 }
 
 /// Standard input can be read once only.

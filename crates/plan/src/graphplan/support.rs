@@ -2,7 +2,7 @@
 
 use crate::bits;
 use crate::layers::Layers;
-use crate::{Fact, Task};
+use crate::{Fact, GroundTask};
 
 /// A set of goals in a layer, and the actions chosen for them at the moment.
 pub(super) struct Support {
@@ -48,7 +48,7 @@ impl Support {
     }
 
     /// The operators that are chosen.
-    pub(super) fn operators(&self, task: &Task) -> impl Iterator<Item = u32> {
+    pub(super) fn operators(&self, task: &GroundTask) -> impl Iterator<Item = u32> {
         let operators = task.operators.len();
         let chosen = self
             .chosen
@@ -63,7 +63,7 @@ impl Support {
     /// be reached by waiting have been tried with fewer steps.
     pub(super) fn next(
         &mut self,
-        task: &Task,
+        task: &GroundTask,
         layers: &Layers<'_>,
         before: usize,
     ) -> Option<Box<[Fact]>> {
@@ -94,7 +94,7 @@ impl Support {
         }
     }
 
-    fn choose(&mut self, task: &Task, action: usize) {
+    fn choose(&mut self, task: &GroundTask, action: usize) {
         self.begins.push(self.needs.len());
         self.needs
             .extend_from_slice(needs_of(task, &action_fact(task, action), action));
@@ -108,7 +108,7 @@ impl Support {
     }
 
     /// The first goal that no chosen action adds.
-    fn first_without(&self, task: &Task) -> Option<Fact> {
+    fn first_without(&self, task: &GroundTask) -> Option<Fact> {
         let operators = task.operators.len();
         let adds = |action: usize, goal: Fact| match action.checked_sub(operators) {
             None => task.operators[action].adds.binary_search(&goal).is_ok(),
@@ -121,7 +121,7 @@ impl Support {
     /// The next action after `tried` that adds a goal and gets along with all that is chosen.
     fn choice(
         &self,
-        task: &Task,
+        task: &GroundTask,
         layers: &Layers<'_>,
         before: usize,
         goal: Fact,
@@ -157,11 +157,11 @@ impl Support {
 }
 
 /// The fact that an action keeps, if it is no operator.
-fn action_fact(task: &Task, action: usize) -> [Fact; 1] {
+fn action_fact(task: &GroundTask, action: usize) -> [Fact; 1] {
     [Fact(action.saturating_sub(task.operators.len()) as u32)]
 }
 
-fn needs_of<'a>(task: &'a Task, kept: &'a [Fact; 1], action: usize) -> &'a [Fact] {
+fn needs_of<'a>(task: &'a GroundTask, kept: &'a [Fact; 1], action: usize) -> &'a [Fact] {
     match task.operators.get(action) {
         Some(operator) => &operator.preconditions,
         None => kept,

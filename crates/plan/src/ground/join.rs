@@ -9,7 +9,7 @@ use taquin_search::{Control, Meter as _};
 use super::lifted::{Extent, Lifted, fluents, lift};
 use super::relation::{Object, Relation};
 use super::{GroundError, MOST};
-use crate::pddl::{Atom, Problem, Term};
+use crate::pddl::{Atom, PddlProblem, Term};
 
 /// Not bound yet.
 const UNBOUND: Object = Object::MAX;
@@ -49,7 +49,7 @@ struct Partial {
 
 impl<'a> Grounding<'a> {
     /// The initial facts, and nothing joined yet.
-    pub(crate) fn new(problem: &'a Problem) -> Grounding<'a> {
+    pub(crate) fn new(problem: &'a PddlProblem) -> Grounding<'a> {
         let is_fluent = fluents(problem);
         let (actions, extents) = lift(problem, &is_fluent);
         let predicates = problem.domain().predicates().iter();
@@ -187,7 +187,7 @@ impl<'a> Grounding<'a> {
                 }
                 Term::Variable(variable) => partial.binding[variable] == object,
             });
-        if fits && self.comparisons_hold(partial) {
+        if fits && self.equalities_hold(partial) {
             return Some(bound);
         }
         for variable in bound {
@@ -196,15 +196,15 @@ impl<'a> Grounding<'a> {
         None
     }
 
-    /// Whether no comparison of bound terms fails.
-    fn comparisons_hold(&self, partial: &Partial) -> bool {
+    /// Whether no equality of bound terms fails.
+    fn equalities_hold(&self, partial: &Partial) -> bool {
         self.actions[partial.action]
-            .comparisons
+            .equalities
             .iter()
-            .all(|comparison| {
-                let left = value(&partial.binding, comparison.left);
-                let right = value(&partial.binding, comparison.right);
-                left == UNBOUND || right == UNBOUND || (left == right) == comparison.is_equal
+            .all(|equality| {
+                let left = value(&partial.binding, equality.left);
+                let right = value(&partial.binding, equality.right);
+                left == UNBOUND || right == UNBOUND || (left == right) == equality.is_equal
             })
     }
 
@@ -316,7 +316,7 @@ impl<'a> Grounding<'a> {
         for candidate in 0..self.extents[extent].objects.len() {
             self.step(control)?;
             partial.binding[free] = self.extents[extent].objects[candidate];
-            if self.comparisons_hold(partial) {
+            if self.equalities_hold(partial) {
                 self.choose_free(partial, control)?;
             }
         }
@@ -330,7 +330,7 @@ impl<'a> Grounding<'a> {
             let tuple = tuple(atom, &partial.binding);
             self.relations[atom.symbol].find(&tuple).is_some()
         };
-        if lifted.never.iter().any(|atom| holds(atom)) || !self.comparisons_hold(partial) {
+        if lifted.never.iter().any(|atom| holds(atom)) || !self.equalities_hold(partial) {
             return Ok(());
         }
         if self.operators.len() == MOST {

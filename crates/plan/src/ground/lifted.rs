@@ -1,6 +1,6 @@
 //! Actions as the join sees them: kinds as sets of objects, preconditions by what they need.
 
-use crate::pddl::{Action, Atom, Comparison, Problem};
+use crate::pddl::{Action, Atom, EqualityLiteral, PddlProblem};
 
 use super::relation::Object;
 
@@ -24,11 +24,11 @@ pub(crate) struct Lifted<'a> {
     pub(crate) atoms: &'a [Atom],
     /// Negated atoms of static predicates, which can be decided at once.
     pub(crate) never: Vec<&'a Atom>,
-    pub(crate) comparisons: &'a [Comparison],
+    pub(crate) equalities: &'a [EqualityLiteral],
 }
 
 /// Which predicates some action changes.
-pub(crate) fn fluents(problem: &Problem) -> Vec<bool> {
+pub(crate) fn fluents(problem: &PddlProblem) -> Vec<bool> {
     let domain = problem.domain();
     let mut is_fluent = vec![false; domain.predicates().len()];
     for action in domain.actions() {
@@ -40,7 +40,10 @@ pub(crate) fn fluents(problem: &Problem) -> Vec<bool> {
 }
 
 /// All actions of a problem, and the extents of their parameters.
-pub(crate) fn lift<'a>(problem: &'a Problem, is_fluent: &[bool]) -> (Vec<Lifted<'a>>, Vec<Extent>) {
+pub(crate) fn lift<'a>(
+    problem: &'a PddlProblem,
+    is_fluent: &[bool],
+) -> (Vec<Lifted<'a>>, Vec<Extent>) {
     let mut kinds: Vec<&[usize]> = Vec::new();
     let mut actions = Vec::new();
     for action in problem.domain().actions() {
@@ -58,14 +61,14 @@ pub(crate) fn lift<'a>(problem: &'a Problem, is_fluent: &[bool]) -> (Vec<Lifted<
             extents,
             atoms: &action.precondition.positive,
             never: negative.filter(|atom| !is_fluent[atom.symbol]).collect(),
-            comparisons: &action.precondition.comparisons,
+            equalities: &action.precondition.equalities,
         });
     }
     let extents = kinds.into_iter().map(|kind| extent(problem, kind));
     (actions, extents.collect())
 }
 
-fn extent(problem: &Problem, kind: &[usize]) -> Extent {
+fn extent(problem: &PddlProblem, kind: &[usize]) -> Extent {
     let types = problem.domain().types_by_name();
     // Each type is looked up once, however many objects it has.
     let is_within: Vec<bool> = (0..types.list.len())

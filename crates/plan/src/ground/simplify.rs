@@ -5,8 +5,8 @@ use taquin_search::{Control, Meter as _};
 use super::GroundError;
 use super::join::{Grounding, tuple};
 use super::relation::Object;
-use crate::pddl::{Action, Atom, GroundAtom, Increase, Problem};
-use crate::{Fact, Operator, Task};
+use crate::pddl::{Action, Atom, GroundAtom, Increase, PddlProblem};
+use crate::{Fact, GroundTask, Operator};
 
 /// An operator over the facts that were found.
 struct Found {
@@ -19,7 +19,7 @@ struct Found {
 
 /// About how many bytes [`simplify`] takes, its task included: 300 to 500 for an operator of a few atoms,
 /// by measurement.
-pub(crate) fn bytes(problem: &Problem, grounding: &Grounding<'_>) -> usize {
+pub(crate) fn bytes(problem: &PddlProblem, grounding: &Grounding<'_>) -> usize {
     let atoms = |action: &Action| {
         let condition = &action.precondition;
         let effects = action.adds.len() + action.deletes.len();
@@ -46,10 +46,10 @@ fn look(number: usize, control: &mut Control<'_>) -> Result<(), GroundError> {
 /// # Errors
 /// A cost without value, or what the control says.
 pub(crate) fn simplify(
-    problem: &Problem,
+    problem: &PddlProblem,
     grounding: &Grounding<'_>,
     control: &mut Control<'_>,
-) -> Result<Task, GroundError> {
+) -> Result<GroundTask, GroundError> {
     let mut operators: Vec<Found> = Vec::with_capacity(grounding.operators.len());
     for (number, (action, arguments)) in instances(problem, grounding).enumerate() {
         look(number, control)?;
@@ -63,7 +63,7 @@ pub(crate) fn simplify(
     }
     facts.need(&positive, &negative);
     facts.number();
-    let mut task = Task {
+    let mut task = GroundTask {
         operators: Vec::new(),
         initial: facts.initial(),
         goal: facts.condition(&positive, &negative),
@@ -106,7 +106,7 @@ fn with_impossible(
 
 /// Every operator's action and objects.
 fn instances<'a>(
-    problem: &'a Problem,
+    problem: &'a PddlProblem,
     grounding: &'a Grounding<'_>,
 ) -> impl Iterator<Item = (&'a Action, &'a [Object])> {
     let mut from = 0;
@@ -177,7 +177,7 @@ fn constants(
 }
 
 fn cost(
-    problem: &Problem,
+    problem: &PddlProblem,
     action: &Action,
     arguments: &[Object],
     operator: &str,
@@ -211,7 +211,7 @@ const NONE: u32 = u32::MAX;
 
 /// Which of the facts found are facts of the task, in themselves and as complements.
 struct Facts<'a> {
-    problem: &'a Problem,
+    problem: &'a PddlProblem,
     grounding: &'a Grounding<'a>,
     is_constant: &'a [bool],
     /// For each fact found, whether it matters, then its number in the task.
@@ -224,7 +224,11 @@ struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    fn new(problem: &'a Problem, grounding: &'a Grounding<'a>, is_constant: &'a [bool]) -> Self {
+    fn new(
+        problem: &'a PddlProblem,
+        grounding: &'a Grounding<'a>,
+        is_constant: &'a [bool],
+    ) -> Self {
         Facts {
             problem,
             grounding,

@@ -4,7 +4,7 @@ use taquin_search::{Cost, DEAD_END};
 
 use super::queue::Queue;
 use super::relaxation::Relaxation;
-use crate::State;
+use crate::FactSet;
 
 /// No operator.
 pub(crate) const NONE: u32 = u32::MAX;
@@ -68,7 +68,7 @@ impl Exploration {
     }
 
     /// Works out what facts cost from a state, until the goal's cost is known; gives that.
-    pub(crate) fn run<C: Combine>(&mut self, relaxation: &Relaxation, state: &State) -> Cost {
+    pub(crate) fn run<C: Combine>(&mut self, relaxation: &Relaxation, state: &FactSet) -> Cost {
         self.values.fill(DEAD_END);
         self.supporters.fill(NONE);
         self.queue.clear();

@@ -6,7 +6,7 @@ use taquin_search::{Advisor, Cost, DEAD_END, Heuristic};
 
 use super::exploration::{Exploration, NONE, Sum};
 use super::relaxation::Relaxation;
-use crate::{State, Step, Task, TaskSpace};
+use crate::{AppliedOperator, FactSet, GroundTask, TaskSpace};
 
 /// What a plan costs that reaches the goal when nothing is deleted.
 ///
@@ -39,7 +39,7 @@ struct Scratch {
 
 impl FastForward {
     /// The estimate towards the goal of a task.
-    pub fn new(task: &Task) -> FastForward {
+    pub fn new(task: &GroundTask) -> FastForward {
         let relaxation = Relaxation::new(task);
         let scratch = Scratch {
             exploration: Exploration::new(&relaxation),
@@ -58,7 +58,7 @@ impl FastForward {
 
 impl Scratch {
     /// Finds a plan without deletes, and gives its cost.
-    fn find(&mut self, relaxation: &Relaxation, state: &State) -> Cost {
+    fn find(&mut self, relaxation: &Relaxation, state: &FactSet) -> Cost {
         self.plan.clear();
         if self.exploration.run::<Sum>(relaxation, state) == DEAD_END {
             return DEAD_END;
@@ -98,11 +98,11 @@ impl Scratch {
 impl Heuristic<TaskSpace<'_>> for FastForward {
     type Memo = Cost;
 
-    fn full(&self, state: &State) -> Cost {
+    fn full(&self, state: &FactSet) -> Cost {
         self.scratch.borrow_mut().find(&self.relaxation, state)
     }
 
-    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
         estimate
     }
 
@@ -116,7 +116,12 @@ impl Heuristic<TaskSpace<'_>> for FastForward {
 }
 
 impl Advisor<TaskSpace<'_>> for FastForward {
-    fn advise(&self, space: &TaskSpace<'_>, state: &State, preferred: &mut Vec<Step>) -> Cost {
+    fn advise(
+        &self,
+        space: &TaskSpace<'_>,
+        state: &FactSet,
+        preferred: &mut Vec<AppliedOperator>,
+    ) -> Cost {
         let scratch = &mut *self.scratch.borrow_mut();
         let cost = scratch.find(&self.relaxation, state);
         let operators = scratch

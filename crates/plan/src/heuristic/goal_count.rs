@@ -2,7 +2,7 @@
 
 use taquin_search::{Cost, Heuristic};
 
-use crate::{Fact, State, Task, TaskSpace};
+use crate::{Fact, FactSet, GroundTask, TaskSpace};
 
 /// Counts the facts of the goal that do not hold.
 ///
@@ -12,7 +12,7 @@ pub struct GoalCount(Box<[Fact]>);
 
 impl GoalCount {
     /// The count for the goal of a task.
-    pub fn new(task: &Task) -> GoalCount {
+    pub fn new(task: &GroundTask) -> GoalCount {
         GoalCount(task.goal.clone())
     }
 }
@@ -20,12 +20,12 @@ impl GoalCount {
 impl Heuristic<TaskSpace<'_>> for GoalCount {
     type Memo = Cost;
 
-    fn full(&self, state: &State) -> Cost {
+    fn full(&self, state: &FactSet) -> Cost {
         let missing = self.0.iter().filter(|&&fact| !state.holds(fact));
         missing.count() as Cost
     }
 
-    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
         estimate
     }
 

@@ -6,7 +6,7 @@ use taquin_search::{Cost, Heuristic};
 
 use super::exploration::{Exploration, Sum};
 use super::relaxation::Relaxation;
-use crate::{State, Task, TaskSpace};
+use crate::{FactSet, GroundTask, TaskSpace};
 
 /// What the facts of the goal cost together when nothing is deleted and none
 /// helps another.
@@ -23,7 +23,7 @@ pub struct HAdd {
 
 impl HAdd {
     /// The estimate towards the goal of a task.
-    pub fn new(task: &Task) -> HAdd {
+    pub fn new(task: &GroundTask) -> HAdd {
         let relaxation = Relaxation::new(task);
         HAdd {
             exploration: RefCell::new(Exploration::new(&relaxation)),
@@ -35,12 +35,12 @@ impl HAdd {
 impl Heuristic<TaskSpace<'_>> for HAdd {
     type Memo = Cost;
 
-    fn full(&self, state: &State) -> Cost {
+    fn full(&self, state: &FactSet) -> Cost {
         let mut exploration = self.exploration.borrow_mut();
         exploration.run::<Sum>(&self.relaxation, state)
     }
 
-    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
         estimate
     }
 

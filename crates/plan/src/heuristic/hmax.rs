@@ -6,7 +6,7 @@ use taquin_search::{Cost, Heuristic};
 
 use super::exploration::{Dearest, Exploration};
 use super::relaxation::Relaxation;
-use crate::{State, Task, TaskSpace};
+use crate::{FactSet, GroundTask, TaskSpace};
 
 /// What the dearest fact of the goal costs when nothing is deleted, where
 /// preconditions cost as much as their dearest one.
@@ -23,7 +23,7 @@ pub struct HMax {
 
 impl HMax {
     /// The estimate towards the goal of a task.
-    pub fn new(task: &Task) -> HMax {
+    pub fn new(task: &GroundTask) -> HMax {
         let relaxation = Relaxation::new(task);
         HMax {
             exploration: RefCell::new(Exploration::new(&relaxation)),
@@ -35,12 +35,12 @@ impl HMax {
 impl Heuristic<TaskSpace<'_>> for HMax {
     type Memo = Cost;
 
-    fn full(&self, state: &State) -> Cost {
+    fn full(&self, state: &FactSet) -> Cost {
         let mut exploration = self.exploration.borrow_mut();
         exploration.run::<Dearest>(&self.relaxation, state)
     }
 
-    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
         estimate
     }
 

@@ -6,7 +6,7 @@ use taquin_search::{Cost, DEAD_END, Heuristic};
 
 use super::queue::Queue;
 use super::relaxation::Relaxation;
-use crate::{State, Task, TaskSpace};
+use crate::{FactSet, GroundTask, TaskSpace};
 
 /// The sum of the costs of landmarks: sets of operators of which every plan has one at least.
 ///
@@ -68,7 +68,7 @@ struct Scratch {
 
 impl LmCut {
     /// The estimate towards the goal of a task.
-    pub fn new(task: &Task) -> LmCut {
+    pub fn new(task: &GroundTask) -> LmCut {
         let relaxation = Relaxation::new(task);
         let fresh = (0..)
             .zip(&relaxation.costs)
@@ -97,7 +97,7 @@ impl LmCut {
 }
 
 impl Scratch {
-    fn evaluate(&mut self, relaxation: &Relaxation, state: &State) -> Cost {
+    fn evaluate(&mut self, relaxation: &Relaxation, state: &FactSet) -> Cost {
         self.explore(relaxation, state);
         let goal = relaxation.goal as usize;
         if self.values[goal] == DEAD_END {
@@ -125,7 +125,7 @@ impl Scratch {
     }
 
     /// h^max from nothing.
-    fn explore(&mut self, relaxation: &Relaxation, state: &State) {
+    fn explore(&mut self, relaxation: &Relaxation, state: &FactSet) {
         self.operators.copy_from_slice(&self.fresh);
         self.values.fill(DEAD_END);
         self.held.clear();
@@ -252,11 +252,11 @@ impl Scratch {
 impl Heuristic<TaskSpace<'_>> for LmCut {
     type Memo = Cost;
 
-    fn full(&self, state: &State) -> Cost {
+    fn full(&self, state: &FactSet) -> Cost {
         self.scratch.borrow_mut().evaluate(&self.relaxation, state)
     }
 
-    fn recall(&self, _state: &State, estimate: Cost) -> Cost {
+    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
         estimate
     }
 

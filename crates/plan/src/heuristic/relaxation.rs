@@ -2,7 +2,7 @@
 
 use taquin_search::Cost;
 
-use crate::Task;
+use crate::GroundTask;
 
 /// Lists of numbers, one after the other.
 pub(crate) struct Lists {
@@ -57,7 +57,7 @@ pub(crate) struct Relaxation {
 }
 
 impl Relaxation {
-    pub(crate) fn new(task: &Task) -> Relaxation {
+    pub(crate) fn new(task: &GroundTask) -> Relaxation {
         let always = task.facts.len() as u32;
         let goal = always + 1;
         let facts = task.facts.len() + 2;

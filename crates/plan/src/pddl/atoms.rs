@@ -29,7 +29,7 @@ pub struct GroundAtom {
 
 /// That two terms are the same, or that they are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Comparison {
+pub struct EqualityLiteral {
     /// One of them.
     pub left: Term,
     /// The other.
@@ -46,7 +46,7 @@ pub struct Condition {
     /// Atoms that must not hold.
     pub negative: Vec<Atom>,
     /// Terms that must be the same or must differ.
-    pub comparisons: Vec<Comparison>,
+    pub equalities: Vec<EqualityLiteral>,
 }
 
 /// What an action adds to `total-cost`.

@@ -1,8 +1,8 @@
 //! Formulas and effects: nodes to resolved atoms.
 
-use super::atoms::{Atom, Comparison, Condition, Increase, Term};
+use super::atoms::{Atom, Condition, EqualityLiteral, Increase, Term};
 use super::domain::{Domain, Signature};
-use super::error::{Fault, PddlError};
+use super::error::{PddlError, PddlFault};
 use super::tree::{Items, List, Node, Word, cut};
 use super::typing::{Kind, Objects};
 
@@ -34,7 +34,7 @@ const UNSUPPORTED: [&str; 15] = [
 
 fn refuse_unsupported(head: &Word) -> Result<(), PddlError> {
     if UNSUPPORTED.contains(&head.text.as_str()) {
-        return Err(head.fault(Fault::Unsupported(format!("`{}`", head.text))));
+        return Err(head.fault(PddlFault::Unsupported(format!("`{}`", head.text))));
     }
     Ok(())
 }
@@ -62,7 +62,7 @@ impl Scope<'_> {
                 let inner = inner.list("an atom in parentheses")?;
                 let (head, _) = inner.headed("`=` or a predicate")?;
                 if head.text == "=" {
-                    into.comparisons.push(self.comparison(inner, false)?);
+                    into.equalities.push(self.equality(inner, false)?);
                 } else if ["and", "not"].contains(&head.text.as_str()) {
                     return Err(head.unexpected("an atom, because `not` is for atoms only"));
                 } else {
@@ -71,7 +71,7 @@ impl Scope<'_> {
                 Ok(())
             }
             "=" => {
-                into.comparisons.push(self.comparison(list, true)?);
+                into.equalities.push(self.equality(list, true)?);
                 Ok(())
             }
             _ => {
@@ -81,22 +81,22 @@ impl Scope<'_> {
         }
     }
 
-    fn comparison(&self, list: &List, is_equal: bool) -> Result<Comparison, PddlError> {
+    fn equality(&self, list: &List, is_equal: bool) -> Result<EqualityLiteral, PddlError> {
         let (_, mut items) = list.headed("`=`")?;
         let mut side = || match items.require("a variable or an object")? {
             Node::List(list) => Err(PddlError::new(
                 list.open,
-                Fault::Unsupported("comparing functions".into()),
+                PddlFault::Unsupported("comparing functions".into()),
             )),
             Node::Word(word) => Ok(self.term(word)?.0),
         };
-        let comparison = Comparison {
+        let equality = EqualityLiteral {
             left: side()?,
             right: side()?,
             is_equal,
         };
         items.end()?;
-        Ok(comparison)
+        Ok(equality)
     }
 
     /// A predicate with arguments of the right number and types.
@@ -105,7 +105,7 @@ impl Scope<'_> {
         refuse_unsupported(head)?;
         let name = head.name("the name of a predicate")?;
         let Some(symbol) = self.domain.predicate_by_name(name) else {
-            return Err(head.fault(Fault::Unknown {
+            return Err(head.fault(PddlFault::Unknown {
                 what: "predicate",
                 name: cut(name),
                 section: "(:predicates …)",
@@ -120,7 +120,7 @@ impl Scope<'_> {
         let (head, items) = list.headed("the name of a function")?;
         let name = head.name("the name of a function")?;
         let Some(symbol) = self.domain.function_by_name(name) else {
-            return Err(head.fault(Fault::Unknown {
+            return Err(head.fault(PddlFault::Unknown {
                 what: "function",
                 name: cut(name),
                 section: "(:functions …)",
@@ -139,7 +139,7 @@ impl Scope<'_> {
         let expected = signature.parameters.len();
         let found = items.rest().len();
         if found != expected {
-            return Err(head.fault(Fault::Arity {
+            return Err(head.fault(PddlFault::Arity {
                 name: cut(&signature.name),
                 expected,
                 found,
@@ -151,7 +151,7 @@ impl Scope<'_> {
             let (term, kind) = self.term(word)?;
             let types = self.domain.types_by_name();
             if !types.fits(kind, outer) {
-                return Err(word.fault(Fault::TypeMismatch {
+                return Err(word.fault(PddlFault::TypeMismatch {
                     term: cut(&word.text),
                     found: types.show(kind),
                     name: cut(&signature.name),
@@ -167,7 +167,7 @@ impl Scope<'_> {
         if word.text.starts_with('?') {
             let mut names = self.parameters.iter().map(|(name, _)| name);
             let Some(index) = names.position(|name| *name == word.text) else {
-                return Err(word.fault(Fault::Unknown {
+                return Err(word.fault(PddlFault::Unknown {
                     what: "variable",
                     name: cut(&word.text),
                     section: "the :parameters of the action",
@@ -177,7 +177,7 @@ impl Scope<'_> {
         }
         let name = word.name("a variable or an object")?;
         let Some(index) = self.objects.find(name) else {
-            return Err(word.fault(Fault::Unknown {
+            return Err(word.fault(PddlFault::Unknown {
                 what: "object",
                 name: cut(name),
                 section: "(:objects …) or (:constants …)",
@@ -212,11 +212,11 @@ impl Scope<'_> {
                 let term = self.function_term(what)?;
                 if self.domain.functions()[term.symbol].name != Domain::TOTAL_COST {
                     let fault =
-                        Fault::Unsupported("changing functions other than total-cost".into());
+                        PddlFault::Unsupported("changing functions other than total-cost".into());
                     return Err(PddlError::new(what.open, fault));
                 }
                 if into.increase.is_some() {
-                    let fault = Fault::Unsupported("increasing total-cost twice".into());
+                    let fault = PddlFault::Unsupported("increasing total-cost twice".into());
                     return Err(PddlError::new(list.open, fault));
                 }
                 into.increase = Some(match items.require("a number or a function")? {
@@ -247,7 +247,7 @@ pub(crate) struct Effect {
 fn refuse_arithmetic(list: &List) -> Result<(), PddlError> {
     let (head, _) = list.headed("the name of a function")?;
     if ["+", "-", "*", "/"].contains(&head.text.as_str()) {
-        return Err(head.fault(Fault::Unsupported("arithmetic".into())));
+        return Err(head.fault(PddlFault::Unsupported("arithmetic".into())));
     }
     Ok(())
 }

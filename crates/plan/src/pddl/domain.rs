@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::atoms::{Atom, Condition, Increase};
 use super::condition::{Effect, Scope};
-use super::error::{Fault, PddlError};
+use super::error::{PddlError, PddlFault};
 use super::requirements;
 use super::tree::{self, Items, Node, Word, cut};
 use super::typing::{Kind, Object, Objects, Type, Types, duplicate, parameters};
@@ -178,7 +178,9 @@ impl Domain {
                 Node::Word(word) if word.text == "-" && !self.functions.list.is_empty() => {
                     let kind = items.require("`number`")?.word("`number`")?;
                     if kind.text != "number" {
-                        return Err(kind.fault(Fault::Unsupported("a function of objects".into())));
+                        return Err(
+                            kind.fault(PddlFault::Unsupported("a function of objects".into()))
+                        );
                     }
                 }
                 _ => self.functions.read(item, "function", &self.types)?,
@@ -321,7 +323,7 @@ impl<'a> Sections<'a> {
             let (head, rest) = item.list(SECTION)?.headed(SECTION)?;
             let name = head.text.as_str();
             if Sections::UNSUPPORTED.contains(&name) {
-                return Err(head.fault(Fault::Unsupported(format!("`{}`", cut(name)))));
+                return Err(head.fault(PddlFault::Unsupported(format!("`{}`", cut(name)))));
             }
             if !Sections::KNOWN.contains(&name) {
                 return Err(head.unexpected(SECTION));

@@ -19,11 +19,11 @@ pub struct PddlError {
     /// The column, in characters, from one.
     pub column: usize,
     /// What is wrong there.
-    pub fault: Fault,
+    pub fault: PddlFault,
 }
 
 impl PddlError {
-    pub(crate) fn new(place: Place, fault: Fault) -> PddlError {
+    pub(crate) fn new(place: Place, fault: PddlFault) -> PddlError {
         PddlError {
             line: place.line,
             column: place.column,
@@ -35,7 +35,7 @@ impl PddlError {
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum PddlFault {
     /// Something else belongs here.
     #[error("found {found}, expected {expected}")]
     Unexpected {

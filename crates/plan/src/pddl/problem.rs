@@ -5,14 +5,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::atoms::{Atom, GroundAtom, Term};
 use super::condition::{Scope, number};
 use super::domain::{Domain, Sections, definition};
-use super::error::{Fault, PddlError};
+use super::error::{PddlError, PddlFault};
 use super::requirements;
 use super::tree::{self, Items, Node, cut};
 use super::typing::{Object, Objects};
 
 /// What is wanted: atoms that must hold and atoms that must not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Goal {
+pub struct PddlGoal {
     /// Atoms that must hold.
     pub positive: Vec<GroundAtom>,
     /// Atoms that must not hold.
@@ -26,10 +26,10 @@ pub struct Goal {
 /// Names are in lower case, and every index that stands for one is valid.
 ///
 /// ```
-/// use taquin_plan::pddl::{Domain, Problem};
+/// use taquin_plan::pddl::{Domain, PddlProblem};
 ///
 /// let domain = Domain::parse("(define (domain light) (:predicates (on ?lamp)))")?;
-/// let problem = Problem::parse(
+/// let problem = PddlProblem::parse(
 ///     "(define (problem two) (:domain light) (:objects a b)
 ///        (:init (on a)) (:goal (and (on b) (not (on a)))))",
 ///     &domain,
@@ -39,24 +39,24 @@ pub struct Goal {
 /// # Ok::<(), taquin_plan::pddl::PddlError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
+pub struct PddlProblem {
     name: String,
     domain: Domain,
     objects: Objects,
     initial: Vec<GroundAtom>,
     values: FxHashMap<GroundAtom, u32>,
-    goal: Goal,
+    goal: PddlGoal,
     has_costs: bool,
 }
 
-impl Problem {
+impl PddlProblem {
     /// Reads a problem of a domain.
     ///
     /// Takes time in the order of the length of the text.
     ///
     /// # Errors
     /// What is wrong first, with its line and column.
-    pub fn parse(text: &str, domain: &Domain) -> Result<Problem, PddlError> {
+    pub fn parse(text: &str, domain: &Domain) -> Result<PddlProblem, PddlError> {
         let root = tree::read(text)?;
         let (name, items) = definition(&root, "problem")?;
         let sections = Sections::new(items)?;
@@ -70,7 +70,7 @@ impl Problem {
             ],
             "a section of a problem such as `(:init …)`",
         )?;
-        let missing = |section| PddlError::new(root.close, Fault::Missing(section));
+        let missing = |section| PddlError::new(root.close, PddlFault::Missing(section));
         let of_domain = sections
             .only(":domain")
             .ok_or_else(|| missing("(:domain …)"))?;
@@ -78,13 +78,13 @@ impl Problem {
         if let Some(items) = sections.only(":requirements") {
             requirements::check(items)?;
         }
-        let mut problem = Problem {
+        let mut problem = PddlProblem {
             name: name.name("the name of the problem")?.to_string(),
             domain: domain.clone(),
             objects: domain.constants_by_name().clone(),
             initial: Vec::new(),
             values: FxHashMap::default(),
-            goal: Goal::default(),
+            goal: PddlGoal::default(),
             has_costs: false,
         };
         if let Some(items) = sections.only(":objects") {
@@ -132,7 +132,7 @@ impl Problem {
     }
 
     /// What is wanted.
-    pub fn goal(&self) -> &Goal {
+    pub fn goal(&self) -> &PddlGoal {
         &self.goal
     }
 
@@ -181,7 +181,7 @@ impl Problem {
                     let value = number(rest.require("a number")?.word("a number")?)?;
                     rest.end()?;
                     if self.values.insert(term, value).is_some() {
-                        return Err(head.fault(Fault::Duplicate {
+                        return Err(head.fault(PddlFault::Duplicate {
                             what: "value of this function",
                             name: value.to_string(),
                         }));
@@ -206,11 +206,11 @@ impl Problem {
 
     fn read_goal(&mut self, node: &Node) -> Result<(), PddlError> {
         let condition = self.scope().condition(node)?;
-        let mut comparisons = condition.comparisons.iter();
-        self.goal = Goal {
+        let mut equalities = condition.equalities.iter();
+        self.goal = PddlGoal {
             positive: condition.positive.iter().map(ground).collect(),
             negative: condition.negative.iter().map(ground).collect(),
-            is_contradictory: comparisons.any(|both| (both.left == both.right) != both.is_equal),
+            is_contradictory: equalities.any(|both| (both.left == both.right) != both.is_equal),
         };
         Ok(())
     }
@@ -219,7 +219,7 @@ impl Problem {
         let order = items.require("`minimize`")?.word("`minimize`")?;
         match order.text.as_str() {
             "minimize" => {}
-            "maximize" => return Err(order.fault(Fault::Unsupported("`maximize`".into()))),
+            "maximize" => return Err(order.fault(PddlFault::Unsupported("`maximize`".into()))),
             _ => return Err(order.unexpected("`minimize`")),
         }
         let what = items.require("`(total-cost)`")?;
@@ -238,7 +238,7 @@ fn refuse_other_domain(mut items: Items<'_>, domain: &Domain) -> Result<(), Pddl
     let word = word.word("the name of the domain")?;
     items.end()?;
     if word.text != domain.name() {
-        return Err(word.fault(Fault::OtherDomain {
+        return Err(word.fault(PddlFault::OtherDomain {
             found: cut(&word.text),
             expected: cut(domain.name()),
         }));

@@ -1,6 +1,6 @@
 //! Which requirements of PDDL are met.
 
-use super::error::{Fault, PddlError};
+use super::error::{PddlError, PddlFault};
 use super::tree::Items;
 
 const SUPPORTED: [&str; 5] = [
@@ -55,8 +55,8 @@ pub(crate) fn check(items: Items<'_>) -> Result<(), PddlError> {
         }
         let name = super::tree::cut(name);
         return Err(word.fault(match UNSUPPORTED.contains(&word.text.as_str()) {
-            true => Fault::UnsupportedRequirement(name),
-            false => Fault::UnknownRequirement(name),
+            true => PddlFault::UnsupportedRequirement(name),
+            false => PddlFault::UnknownRequirement(name),
         }));
     }
     Ok(())

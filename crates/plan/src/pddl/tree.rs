@@ -1,6 +1,6 @@
 //! Text as words and lists, each with its place.
 
-use super::error::{Fault, PddlError, Place};
+use super::error::{PddlError, PddlFault, Place};
 
 /// No text longer than this is read: 64 MiB.
 const MOST_BYTES: usize = 1 << 26;
@@ -70,7 +70,7 @@ impl Node {
 }
 
 impl Word {
-    pub(crate) fn fault(&self, fault: Fault) -> PddlError {
+    pub(crate) fn fault(&self, fault: PddlFault) -> PddlError {
         PddlError::new(self.place, fault)
     }
 
@@ -161,7 +161,7 @@ impl<'a> Iterator for Items<'a> {
 
 fn unexpected(place: Place, found: String, expected: &str) -> PddlError {
     let expected = expected.to_string();
-    PddlError::new(place, Fault::Unexpected { found, expected })
+    PddlError::new(place, PddlFault::Unexpected { found, expected })
 }
 
 fn quoted(text: &str) -> String {
@@ -196,7 +196,7 @@ pub(crate) fn read(text: &str) -> Result<List, PddlError> {
 /// Goes through the text once, without recursion.
 pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
     if text.len() > MOST_BYTES {
-        let fault = Fault::TooMany {
+        let fault = PddlFault::TooMany {
             what: "bytes",
             found: text.len(),
             most: MOST_BYTES,
@@ -224,7 +224,10 @@ pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
             '(' => {
                 rest.next();
                 if open.len() == MOST_LEVELS {
-                    return Err(PddlError::new(place, Fault::TooDeep { most: MOST_LEVELS }));
+                    return Err(PddlError::new(
+                        place,
+                        PddlFault::TooDeep { most: MOST_LEVELS },
+                    ));
                 }
                 open.push((place, std::mem::take(&mut items)));
                 place.column += 1;
@@ -257,7 +260,7 @@ pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
                         break;
                     }
                     if !c.is_ascii_alphanumeric() && !"-_@#?:=+*/<>.".contains(c) {
-                        return Err(PddlError::new(place, Fault::Character(c)));
+                        return Err(PddlError::new(place, PddlFault::Character(c)));
                     }
                     word.text.push(c.to_ascii_lowercase());
                     place.column += 1;
@@ -269,6 +272,6 @@ pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
     }
     match open.last() {
         None => Ok((items, place)),
-        Some(&(opened, _)) => Err(PddlError::new(opened, Fault::Unclosed)),
+        Some(&(opened, _)) => Err(PddlError::new(opened, PddlFault::Unclosed)),
     }
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::error::{Fault, PddlError};
+use super::error::{PddlError, PddlFault};
 use super::tree::{Items, Node, Word, cut};
 
 /// A type; the first of every domain is `object`, the ancestor of all.
@@ -75,7 +75,7 @@ impl Types {
             let parent = types.single(*kind)?;
             let index = types.by_name[&word.text];
             if index == Types::OBJECT && parent != Types::OBJECT {
-                return Err(word.fault(Fault::CircularType(word.text.clone())));
+                return Err(word.fault(PddlFault::CircularType(word.text.clone())));
             }
             types.list[index].parent = parent;
         }
@@ -96,7 +96,7 @@ impl Types {
                 path.push(at);
                 at = self.list[at].parent;
                 if path.len() > self.list.len() {
-                    return Err(word.fault(Fault::CircularType(cut(&word.text))));
+                    return Err(word.fault(PddlFault::CircularType(cut(&word.text))));
                 }
             }
             let above = depths[at];
@@ -105,7 +105,7 @@ impl Types {
                 depths[at] = above + below + 1;
             }
             if depths[self.by_name[&word.text]] > MOST_DEPTH {
-                return Err(word.fault(Fault::DeepType(cut(&word.text), MOST_DEPTH)));
+                return Err(word.fault(PddlFault::DeepType(cut(&word.text), MOST_DEPTH)));
             }
         }
         Ok(())
@@ -114,7 +114,7 @@ impl Types {
     fn find(&self, word: &Word) -> Result<usize, PddlError> {
         let name = word.name("the name of a type")?;
         self.by_name.get(name).copied().ok_or_else(|| {
-            word.fault(Fault::Unknown {
+            word.fault(PddlFault::Unknown {
                 what: "type",
                 name: cut(name),
                 section: "(:types …)",
@@ -211,7 +211,7 @@ impl Objects {
 }
 
 pub(crate) fn duplicate(word: &Word, what: &'static str) -> PddlError {
-    word.fault(Fault::Duplicate {
+    word.fault(PddlFault::Duplicate {
         what,
         name: cut(&word.text),
     })
@@ -253,7 +253,7 @@ pub(crate) fn parameters(
         None => Err(word.unexpected("a variable such as `?x`")),
     })?;
     if let (Some((word, _)), found) = (variables.get(MOST), variables.len()) {
-        return Err(word.fault(Fault::TooMany {
+        return Err(word.fault(PddlFault::TooMany {
             what: "parameters",
             found,
             most: MOST,

@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use super::read::PlanStep;
-use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, Problem, Term};
+use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, PddlProblem, Term};
 
 /// Why a plan is none.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -76,13 +76,13 @@ pub enum PlanFault {
 /// does not hold.
 ///
 /// ```
-/// use taquin_plan::{pddl::{Domain, Problem}, read_plan, validate};
+/// use taquin_plan::{pddl::{Domain, PddlProblem}, read_plan, validate};
 ///
 /// let domain = Domain::parse(
 ///     "(define (domain light) (:predicates (on ?l))
 ///        (:action switch :parameters (?l) :precondition (not (on ?l)) :effect (on ?l)))",
 /// )?;
-/// let problem = Problem::parse(
+/// let problem = PddlProblem::parse(
 ///     "(define (problem one) (:domain light) (:objects a) (:init) (:goal (on a)))",
 ///     &domain,
 /// )?;
@@ -94,7 +94,7 @@ pub enum PlanFault {
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn validate(problem: &Problem, steps: &[PlanStep]) -> Result<u64, PlanError> {
+pub fn validate(problem: &PddlProblem, steps: &[PlanStep]) -> Result<u64, PlanError> {
     let mut state: FxHashSet<GroundAtom> = problem.initial().iter().cloned().collect();
     let mut cost = 0;
     for (number, step) in (1..).zip(steps) {
@@ -112,7 +112,7 @@ pub fn validate(problem: &Problem, steps: &[PlanStep]) -> Result<u64, PlanError>
     }
 }
 
-fn unmet_goal(problem: &Problem, state: &FxHashSet<GroundAtom>) -> Option<String> {
+fn unmet_goal(problem: &PddlProblem, state: &FxHashSet<GroundAtom>) -> Option<String> {
     let goal = problem.goal();
     if goal.is_contradictory {
         return Some("what it says of equal objects".into());
@@ -125,7 +125,7 @@ fn unmet_goal(problem: &Problem, state: &FxHashSet<GroundAtom>) -> Option<String
 
 /// Changes the state by a step, and gives the cost.
 fn apply(
-    problem: &Problem,
+    problem: &PddlProblem,
     state: &mut FxHashSet<GroundAtom>,
     step: &PlanStep,
 ) -> Result<u64, PlanFault> {
@@ -147,7 +147,11 @@ fn apply(
     Ok(cost)
 }
 
-fn arguments(problem: &Problem, action: &Action, step: &PlanStep) -> Result<Vec<usize>, PlanFault> {
+fn arguments(
+    problem: &PddlProblem,
+    action: &Action,
+    step: &PlanStep,
+) -> Result<Vec<usize>, PlanFault> {
     let (expected, found) = (action.parameters.len(), step.objects.len());
     if expected != found {
         return Err(PlanFault::Arity { expected, found });
@@ -174,7 +178,7 @@ fn arguments(problem: &Problem, action: &Action, step: &PlanStep) -> Result<Vec<
 
 /// The first precondition that does not hold.
 fn unmet(
-    problem: &Problem,
+    problem: &PddlProblem,
     state: &FxHashSet<GroundAtom>,
     action: &Action,
     objects: &[usize],
@@ -183,13 +187,13 @@ fn unmet(
     let positive = condition.positive.iter().map(|atom| ground(atom, objects));
     let negative = condition.negative.iter().map(|atom| ground(atom, objects));
     let name = |object: usize| problem.objects()[object].name.as_str();
-    let compared = condition.comparisons.iter().find_map(|comparison| {
+    let compared = condition.equalities.iter().find_map(|equality| {
         let (left, right) = (
-            value(comparison.left, objects),
-            value(comparison.right, objects),
+            value(equality.left, objects),
+            value(equality.right, objects),
         );
         let text = format!("(= {} {})", name(left), name(right));
-        match ((left == right) == comparison.is_equal, comparison.is_equal) {
+        match ((left == right) == equality.is_equal, equality.is_equal) {
             (true, _) => None,
             (false, true) => Some(text),
             (false, false) => Some(format!("(not {text})")),
@@ -202,7 +206,7 @@ fn unmet(
     missing.or_else(|| surplus.next()).or(compared)
 }
 
-fn cost(problem: &Problem, action: &Action, objects: &[usize]) -> Result<u64, PlanFault> {
+fn cost(problem: &PddlProblem, action: &Action, objects: &[usize]) -> Result<u64, PlanFault> {
     if !problem.has_costs() {
         return Ok(1);
     }
@@ -220,7 +224,7 @@ fn cost(problem: &Problem, action: &Action, objects: &[usize]) -> Result<u64, Pl
     }
 }
 
-fn show_function(domain: &Domain, problem: &Problem, term: &GroundAtom) -> String {
+fn show_function(domain: &Domain, problem: &PddlProblem, term: &GroundAtom) -> String {
     problem.show_named(&domain.functions()[term.symbol].name, &term.objects)
 }
 

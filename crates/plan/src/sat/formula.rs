@@ -6,16 +6,16 @@ use taquin_search::{Control, StopReason};
 
 use super::watch::Watch;
 use crate::bits;
-use crate::layers::{Layer, Layers, Steps};
+use crate::layers::{Layer, Layers, StepKind};
 use crate::waste::Waste;
-use crate::{Fact, Task};
+use crate::{Fact, GroundTask};
 
 /// What a variable takes in the solver's tables.
 const VARIABLE_BYTES: usize = 128;
 
 /// The clauses, and which variable stands for which operator.
 pub(super) struct Formula<'t, 'c, 'a> {
-    task: &'t Task,
+    task: &'t GroundTask,
     solver: Solver<Watch<'c, 'a>>,
     clause: Vec<Lit>,
     /// Step by step the operators that may be used, each with its variable.
@@ -27,7 +27,7 @@ pub(super) type Moment = Vec<Option<Lit>>;
 
 impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     /// No clauses.
-    pub(super) fn new(task: &'t Task, control: &'c mut Control<'a>) -> Formula<'t, 'c, 'a> {
+    pub(super) fn new(task: &'t GroundTask, control: &'c mut Control<'a>) -> Formula<'t, 'c, 'a> {
         Formula {
             task,
             solver: Solver::new(SolverOpts::default(), Watch::new(control)),
@@ -39,7 +39,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     /// States that there is a plan of so many steps, which wastes so much.
     pub(super) fn state(
         &mut self,
-        steps: Steps,
+        steps: StepKind,
         layers: &Layers<'_>,
         horizon: usize,
         waste: Option<(&Waste, usize)>,
@@ -121,7 +121,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     /// One step: operators need what they need and do what they do, and nothing else changes.
     fn step(
         &mut self,
-        steps: Steps,
+        steps: StepKind,
         layers: &Layers<'_>,
         step: usize,
         before: &Moment,
@@ -166,7 +166,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         // A step without operators would be one step less.
         self.add(used.iter().map(|&(_, literal)| literal))?;
         self.keep_apart(steps, layers, now, next, &used)?;
-        if steps == Steps::Single
+        if steps == StepKind::Single
             && let Some(earlier) = self.steps.pop()
         {
             self.forbid_undoing(&earlier, &used)?;
@@ -179,7 +179,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     /// Excludes operators that may not share a step, where facts do not already.
     fn keep_apart(
         &mut self,
-        steps: Steps,
+        steps: StepKind,
         layers: &Layers<'_>,
         now: &Layer,
         next: &Layer,
@@ -202,10 +202,10 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
                         || excludes(next, &operator.adds, &rival.adds)
                 };
                 match steps {
-                    Steps::Parallel if disturbs() && !is_excluded() => {
+                    StepKind::Parallel if disturbs() && !is_excluded() => {
                         self.add([!literal, !other_literal])?;
                     }
-                    Steps::Single if !is_excluded() => return self.at_most_one(used),
+                    StepKind::Single if !is_excluded() => return self.at_most_one(used),
                     _ => {}
                 }
             }

@@ -11,11 +11,11 @@ use taquin_search::{Control, Meter as _, StopReason};
 use super::{Counted, Distance, NO_WAY};
 use crate::bits::BitMatrix;
 use crate::invariants::{Group, Swap};
-use crate::{Fact, Task};
+use crate::{Fact, GroundTask};
 
 /// Some counted groups, and one that is not counted.
 pub(super) struct Pattern<'p> {
-    task: &'p Task,
+    task: &'p GroundTask,
     counted: Vec<&'p Counted<'p>>,
     /// The counted ones, then the context.
     groups: Vec<&'p Group>,
@@ -43,7 +43,7 @@ struct Way {
 
 impl<'p> Pattern<'p> {
     pub(super) fn new(
-        task: &'p Task,
+        task: &'p GroundTask,
         counted: Vec<&'p Counted<'p>>,
         context: Option<&'p Group>,
         apart: &'p BitMatrix,

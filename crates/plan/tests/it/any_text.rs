@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use taquin_plan::pddl::{Domain, Problem};
-use taquin_plan::{Method, ground, plan, read_plan, validate};
+use taquin_plan::pddl::{Domain, PddlProblem};
+use taquin_plan::{PlanMethod, ground, plan, read_plan, validate};
 use taquin_search::{Control, Limits};
 
 use crate::samples::{LOGISTICS, SAMPLES};
@@ -14,7 +14,7 @@ fn go_all_the_way(domain: &str, problem: &str, plan_text: &str) {
     let Ok(domain) = Domain::parse(domain) else {
         return;
     };
-    let Ok(problem) = Problem::parse(problem, &domain) else {
+    let Ok(problem) = PddlProblem::parse(problem, &domain) else {
         return;
     };
     if let Ok(steps) = read_plan(plan_text) {
@@ -28,7 +28,7 @@ fn go_all_the_way(domain: &str, problem: &str, plan_text: &str) {
         return;
     };
     for method in ["astar-lmcut", "preferred-ff", "greedy-hadd"] {
-        let method: Method = method.parse().unwrap();
+        let method: PlanMethod = method.parse().unwrap();
         let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
         if let Some(plan) = answer.plan {
             let steps = read_plan(&plan.to_string()).unwrap();
@@ -109,7 +109,7 @@ proptest! {
     #[test]
     fn any_text(text in ".{0,200}") {
         let _ = Domain::parse(&text);
-        let _ = Problem::parse(&text, &Domain::parse(LOGISTICS).unwrap());
+        let _ = PddlProblem::parse(&text, &Domain::parse(LOGISTICS).unwrap());
         let _ = read_plan(&text);
     }
 
@@ -118,7 +118,7 @@ proptest! {
         let text = words.join(" ");
         let _ = Domain::parse(&text);
         let _ = Domain::parse(&format!("(define (domain d) {text}"));
-        let _ = Problem::parse(&text, &Domain::parse(LOGISTICS).unwrap());
+        let _ = PddlProblem::parse(&text, &Domain::parse(LOGISTICS).unwrap());
         let _ = read_plan(&text);
     }
 

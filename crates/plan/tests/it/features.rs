@@ -1,13 +1,13 @@
 //! Negation, equality, constants, `either`, costs: small problems of which the plans are known.
 
-use taquin_plan::{Estimate, GroundError, Method, Plan, Task, ground, plan};
+use taquin_plan::{Estimate, GroundError, GroundTask, Plan, PlanMethod, ground, plan};
 
 use crate::heuristics::COSTS;
 use crate::samples::*;
 
-const OPTIMAL: Method = Method::Astar(Estimate::LmCut);
+const OPTIMAL: PlanMethod = PlanMethod::Astar(Estimate::LmCut);
 
-fn best(task: &Task) -> Option<Plan> {
+fn best(task: &GroundTask) -> Option<Plan> {
     let answer = plan(task, OPTIMAL, &mut unlimited()).unwrap();
     assert_eq!(answer.is_optimal(), answer.plan.is_some());
     answer.plan
@@ -19,7 +19,7 @@ fn steps(domain: &str, problem: &str) -> Vec<String> {
     best(&task).expect("there is a plan").steps().to_vec()
 }
 
-fn operators(task: &Task) -> Vec<&str> {
+fn operators(task: &GroundTask) -> Vec<&str> {
     let names = task.operators.iter().map(|operator| operator.name.as_str());
     names.collect()
 }
@@ -147,7 +147,7 @@ fn costs_come_from_functions_and_count_only_with_a_metric() {
 #[test]
 fn every_optimal_method_honours_costs() {
     let task = task(COSTS.0, COSTS.1);
-    for method in Method::all() {
+    for method in PlanMethod::all() {
         let answer = plan(&task, method, &mut unlimited()).unwrap();
         let cost = answer.plan.as_ref().expect("there is a plan").cost();
         assert!(cost >= 11);
@@ -185,7 +185,7 @@ fn huge_costs_stop_a_search_and_do_not_overflow() {
         "(define (problem p) (:domain count) (:init) (:goal (and {bits})) (:metric minimize (total-cost)))"
     );
     let task = task(&domain, &text);
-    for method in Method::all() {
+    for method in PlanMethod::all() {
         let answer = plan(&task, method, &mut unlimited()).unwrap();
         assert_eq!(answer.plan, None);
         assert_eq!(
@@ -217,7 +217,7 @@ fn goals_that_hold_or_never_hold() {
         ("(and (on a) (not (on a)))", None),
     ] {
         let task = task(LAMPS, &text(goal));
-        for method in Method::all() {
+        for method in PlanMethod::all() {
             let answer = plan(&task, method, &mut unlimited()).unwrap();
             assert_eq!(
                 answer.plan.map(|plan| plan.cost()),

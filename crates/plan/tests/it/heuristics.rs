@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use taquin_plan::heuristic::{DEAD_END, FastForward, GoalCount, HAdd, HMax, LmCut};
-use taquin_plan::{State, Task, TaskSpace};
+use taquin_plan::{FactSet, GroundTask, TaskSpace};
 use taquin_search::{Advisor, Heuristic, Space};
 
 use crate::puzzle;
@@ -11,13 +11,13 @@ use crate::samples::*;
 
 /// All states that can be reached, their edges, and what each costs to the goal at least.
 struct Explored {
-    states: Vec<State>,
+    states: Vec<FactSet>,
     edges: Vec<(usize, usize, u32)>,
     distances: Vec<u32>,
 }
 
 /// By the plainest means: operators one after the other, distances until nothing changes.
-fn explore(task: &Task) -> Explored {
+fn explore(task: &GroundTask) -> Explored {
     let space = TaskSpace::new(task).unwrap();
     let mut states = vec![space.initial()];
     let mut numbers = HashMap::from([(space.initial(), 0)]);
@@ -88,8 +88,8 @@ pub(crate) const COSTS: (&str, &str) = (
        (:goal (and (visited b) (visited d) (at a) (not (ticket)))) (:metric minimize (total-cost)))",
 );
 
-fn tasks() -> Vec<Task> {
-    let mut tasks: Vec<Task> = SAMPLES.iter().map(Sample::task).collect();
+fn tasks() -> Vec<GroundTask> {
+    let mut tasks: Vec<GroundTask> = SAMPLES.iter().map(Sample::task).collect();
     let board = puzzle::problem(true, 2, 3, &[4, 1, 2, 0, 5, 3], &puzzle::rows_goal(6));
     tasks.push(task(puzzle::TYPED, &board));
     tasks.push(task(COSTS.0, COSTS.1));

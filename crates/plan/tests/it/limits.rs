@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use taquin_plan::pddl::{Domain, Problem};
-use taquin_plan::{GroundError, Method, SpaceError, Steps, TaskSpace, ground, plan};
+use taquin_plan::pddl::{Domain, PddlProblem};
+use taquin_plan::{GroundError, PlanMethod, SpaceError, StepKind, TaskSpace, ground, plan};
 use taquin_search::{CancelToken, Control, Limits, Meter as _, StopReason};
 
 use crate::puzzle;
@@ -29,7 +29,7 @@ fn controls() -> Vec<(Control<'static>, StopReason)> {
 #[test]
 fn every_limit_stops_every_method() {
     let task = SAMPLES[3].task();
-    for method in Method::all() {
+    for method in PlanMethod::all() {
         for (mut control, reason) in controls() {
             let answer = plan(&task, method, &mut control).unwrap();
             assert_eq!(answer.plan, None);
@@ -42,13 +42,13 @@ fn every_limit_stops_every_method() {
 #[test]
 fn a_cost_limit_that_suffices_is_kept() {
     let task = SAMPLES[3].task();
-    for method in Method::all() {
+    for method in PlanMethod::all() {
         let limits = Limits::new().cost(SAMPLES[3].cheapest);
         let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
         // Who counts steps where operators share them may have found a dearer plan, and says so.
         let counts_steps = matches!(
             method,
-            Method::GraphPlan | Method::Satisfiability(Steps::Parallel)
+            PlanMethod::GraphPlan | PlanMethod::Satisfiability(StepKind::Parallel)
         );
         match answer.plan {
             Some(plan) => assert_eq!(plan.cost(), SAMPLES[3].cheapest.into()),
@@ -116,7 +116,7 @@ fn what_becomes_of_the_operators_counts_as_memory() {
         facts.join(" ")
     );
     let domain = Domain::parse(domain).unwrap();
-    let problem = Problem::parse(&problem, &domain).unwrap();
+    let problem = PddlProblem::parse(&problem, &domain).unwrap();
     for (megabytes, is_enough) in [(8, false), (64, true)] {
         let memory = Some(megabytes << 20);
         let mut limits = Limits::new();

@@ -1,6 +1,6 @@
 //! Faulty PDDL: every fault is found at its line and column, and named.
 
-use taquin_plan::pddl::{Domain, Problem};
+use taquin_plan::pddl::{Domain, PddlProblem};
 
 /// A sound domain of nine lines, which each case spoils by one replacement.
 const DOMAIN: &str = "\
@@ -331,7 +331,7 @@ fn spoil(text: &str, from: &str, to: &str) -> String {
 
 #[test]
 fn the_sound_texts_are_sound() {
-    Problem::parse(PROBLEM, &Domain::parse(DOMAIN).unwrap()).unwrap();
+    PddlProblem::parse(PROBLEM, &Domain::parse(DOMAIN).unwrap()).unwrap();
 }
 
 #[test]
@@ -349,7 +349,7 @@ fn faults_of_problems_are_found_where_they_are() {
         // The last in the text, because `(total-cost)` is in it twice.
         let at = PROBLEM.rfind(from).expect("it is in the text");
         let text = format!("{}{to}{}", &PROBLEM[..at], &PROBLEM[at + from.len()..]);
-        let error = Problem::parse(&text, &domain).unwrap_err();
+        let error = PddlProblem::parse(&text, &domain).unwrap_err();
         assert_eq!(error.to_string(), expected, "{from:?} became {to:?}");
     }
 }

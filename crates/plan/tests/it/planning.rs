@@ -1,6 +1,6 @@
 //! Every method on every sample.
 
-use taquin_plan::{Method, Steps, plan, read_plan, validate};
+use taquin_plan::{PlanMethod, StepKind, plan, read_plan, validate};
 use taquin_search::{Control, Limits};
 
 use crate::samples::*;
@@ -10,7 +10,7 @@ fn every_method_solves_every_sample() {
     for sample in &SAMPLES {
         let task = sample.task();
         let problem = problem(sample.domain, sample.problem);
-        for method in Method::all() {
+        for method in PlanMethod::all() {
             let answer = plan(&task, method, &mut unlimited()).unwrap();
             let found = answer.plan.as_ref().expect("there is a plan");
             let steps = read_plan(&found.to_string()).unwrap();
@@ -26,7 +26,7 @@ fn every_method_solves_every_sample() {
                 );
                 assert!(answer.is_optimal());
             }
-            if let Method::Weighted(estimate, _) = method
+            if let PlanMethod::Weighted(estimate, _) = method
                 && estimate.is_admissible()
             {
                 assert!(found.cost() <= 3 * u64::from(sample.cheapest));
@@ -74,7 +74,7 @@ fn facts_that_never_change_are_no_trouble() {
             (:init {facts}) (:goal (and {goals})))"
         );
         let mut control = Control::new(Limits::new().nodes(1));
-        let method = Method::Satisfiability(Steps::Single);
+        let method = PlanMethod::Satisfiability(StepKind::Single);
         let answer = plan(&task(DOMAIN, &text), method, &mut control).unwrap();
         assert!(answer.lower_bound <= 40);
     }

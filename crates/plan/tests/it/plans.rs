@@ -1,6 +1,6 @@
 //! Reading, replaying and validating plans.
 
-use taquin_plan::{Plan, ReplayError, read_plan, validate};
+use taquin_plan::{Plan, PlanReplayError, read_plan, validate};
 
 use crate::heuristics::COSTS;
 use crate::samples::*;
@@ -141,17 +141,17 @@ fn only_what_can_be_replayed_is_a_plan() {
     let first = number("(unstack c a)");
     let unmet = Plan::replay(&task, vec![first, first]).unwrap_err();
     assert!(
-        matches!(unmet, ReplayError::Unmet { step: 2, .. }),
+        matches!(unmet, PlanReplayError::Unmet { step: 2, .. }),
         "{unmet}"
     );
     let early = Plan::replay(&task, vec![first]).unwrap_err();
     assert!(
-        matches!(early, ReplayError::GoalNotReached { .. }),
+        matches!(early, PlanReplayError::GoalNotReached { .. }),
         "{early}"
     );
     let unknown = Plan::replay(&task, vec![9999]).unwrap_err();
     assert!(
-        matches!(unknown, ReplayError::NoSuchOperator { step: 1, .. }),
+        matches!(unknown, PlanReplayError::NoSuchOperator { step: 1, .. }),
         "{unknown}"
     );
 }

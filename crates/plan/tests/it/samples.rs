@@ -1,7 +1,7 @@
 //! The problems that tests share: those in `testdata`, and texts of their own.
 
-use taquin_plan::pddl::{Domain, Problem};
-use taquin_plan::{Task, ground};
+use taquin_plan::pddl::{Domain, PddlProblem};
+use taquin_plan::{GroundTask, ground};
 use taquin_search::{Control, Limits};
 
 /// A domain and a problem as text, and the cost of its cheapest plans.
@@ -48,17 +48,17 @@ pub(crate) fn unlimited() -> Control<'static> {
     Control::new(Limits::default())
 }
 
-pub(crate) fn problem(domain: &str, problem: &str) -> Problem {
+pub(crate) fn problem(domain: &str, problem: &str) -> PddlProblem {
     let domain = Domain::parse(domain).unwrap();
-    Problem::parse(problem, &domain).unwrap()
+    PddlProblem::parse(problem, &domain).unwrap()
 }
 
-pub(crate) fn task(domain: &str, text: &str) -> Task {
+pub(crate) fn task(domain: &str, text: &str) -> GroundTask {
     ground(&problem(domain, text), &mut unlimited()).unwrap()
 }
 
 impl Sample {
-    pub(crate) fn task(&self) -> Task {
+    pub(crate) fn task(&self) -> GroundTask {
         task(self.domain, self.problem)
     }
 }

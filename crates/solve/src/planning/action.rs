@@ -56,11 +56,7 @@ impl MoveAction {
         };
         found.read_needs(&action.precondition.positive, taken)?;
         let is_plain = action.precondition.negative.is_empty()
-            && action
-                .precondition
-                .comparisons
-                .iter()
-                .all(|it| !it.is_equal);
+            && action.precondition.equalities.iter().all(|it| !it.is_equal);
         (is_plain && found.beside != usize::MAX).then_some(found)
     }
 

@@ -18,7 +18,7 @@ use super::layout::layout;
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     pub(super) problem: Problem,
-    pub(super) parsed: pddl::Problem,
+    pub(super) parsed: pddl::PddlProblem,
     pub(super) action: MoveAction,
     /// The cell of each object that is a position.
     pub(super) cells: HashMap<usize, usize>,
@@ -67,7 +67,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// What is missing for a puzzle, or why it cannot be solved.
-    pub fn recognise(parsed: &pddl::Problem) -> Result<Puzzle, NotAPuzzle> {
+    pub fn recognise(parsed: &pddl::PddlProblem) -> Result<Puzzle, NotAPuzzle> {
         let other = || NotAPuzzle::OtherDomain(parsed.domain().name().to_string());
         let action = MoveAction::of(parsed.domain()).ok_or_else(other)?;
         let reading = Reading {
@@ -101,7 +101,7 @@ impl Puzzle {
 
 /// A problem and what its action told.
 struct Reading<'a> {
-    parsed: &'a pddl::Problem,
+    parsed: &'a pddl::PddlProblem,
     action: &'a MoveAction,
 }
 

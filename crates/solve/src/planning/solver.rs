@@ -1,7 +1,7 @@
 //! Solving boards with the planner: written as PDDL, read, grounded, planned, and imported.
 
 use taquin_plan::pddl;
-use taquin_plan::{self as plan, GroundError, Plan, ground, read_plan};
+use taquin_plan::{Estimate, GroundError, Plan, PlanMethod, StepKind, ground, plan, read_plan};
 use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::clock::Instant;
 use taquin_search::{Control, Cost, Heuristic, Meter as _};
@@ -22,11 +22,11 @@ pub(crate) fn solve(
 ) -> Result<Answer, SolveError> {
     let (problem, metric) = (request.problem, request.metric);
     let planner = match method {
-        Method::PlanLmCut => plan::Method::Astar(plan::Estimate::LmCut),
-        Method::PlanFf => plan::Method::PreferredFastForward,
+        Method::PlanLmCut => PlanMethod::Astar(Estimate::LmCut),
+        Method::PlanFf => PlanMethod::PreferredFastForward,
         // One move at a time is possible: its steps are moves, and plans are shortest.
-        Method::GraphPlan => plan::Method::GraphPlan,
-        Method::Sat => plan::Method::Satisfiability(plan::Steps::Single),
+        Method::GraphPlan => PlanMethod::GraphPlan,
+        Method::Sat => PlanMethod::Satisfiability(StepKind::Single),
         _ => unreachable!("{method} is no planner"),
     };
     if metric != Metric::Single {
@@ -60,7 +60,7 @@ pub(crate) fn solve(
         Err(error) => return Err(error.into()),
     };
     let setup = begun.elapsed();
-    let found = plan::plan(&task, planner, control)?;
+    let found = plan(&task, planner, control)?;
     let answer = Answer::new(method, metric, control);
     Ok(Answer {
         solution: found.plan.map(|plan| solution(&puzzle, &plan)),
@@ -86,7 +86,7 @@ fn puzzle(problem: &Problem) -> Puzzle {
     let written = Encoding::Typed.write_problem(problem, &mut text);
     written.expect("a vector takes all that is written");
     let text = String::from_utf8(text).expect("names are plain letters and digits");
-    let parsed = pddl::Problem::parse(&text, &domain).expect(OURS);
+    let parsed = pddl::PddlProblem::parse(&text, &domain).expect(OURS);
     Puzzle::recognise(&parsed).expect(OURS)
 }
 

@@ -1,7 +1,7 @@
 //! The puzzle as PDDL: written and read back, foreign encodings, and plans that are verified.
 
-use taquin_plan::pddl::{Domain, Problem as Parsed};
-use taquin_plan::{Method as PlanMethod, ground, plan, read_plan};
+use taquin_plan::pddl::{Domain, PddlProblem};
+use taquin_plan::{PlanMethod, ground, plan, read_plan};
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
 use taquin_search::{Control, Limits};
 use taquin_solve::planning::{Encoding, NotAPuzzle, Puzzle};
@@ -13,8 +13,8 @@ fn written(problem: &Problem, encoding: Encoding) -> String {
     String::from_utf8(text).unwrap()
 }
 
-fn parsed(domain: &str, problem: &str) -> Parsed {
-    Parsed::parse(problem, &Domain::parse(domain).unwrap()).unwrap()
+fn parsed(domain: &str, problem: &str) -> PddlProblem {
+    PddlProblem::parse(problem, &Domain::parse(domain).unwrap()).unwrap()
 }
 
 fn recognised(domain: &str, problem: &str) -> Result<Puzzle, NotAPuzzle> {

@@ -5,8 +5,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-use taquin::plan::pddl::{Domain, Problem as Parsed};
-use taquin::plan::{Estimate, Method, Task, ground, plan};
+use taquin::plan::pddl::{Domain, PddlProblem};
+use taquin::plan::{Estimate, GroundTask, PlanMethod, ground, plan};
 use taquin::puzzle::{Blank, Scramble};
 use taquin::search::Control;
 use taquin::solve::planning::Encoding;
@@ -38,11 +38,11 @@ fn text(problem: &Problem, encoding: Encoding) -> String {
     String::from_utf8(text).unwrap()
 }
 
-fn parsed(text: &str, encoding: Encoding) -> Parsed {
-    Parsed::parse(text, &Domain::parse(encoding.domain()).unwrap()).unwrap()
+fn parsed(text: &str, encoding: Encoding) -> PddlProblem {
+    PddlProblem::parse(text, &Domain::parse(encoding.domain()).unwrap()).unwrap()
 }
 
-fn grounded(parsed: &Parsed) -> Task {
+fn grounded(parsed: &PddlProblem) -> GroundTask {
     ground(parsed, &mut Control::new(Limits::default())).unwrap()
 }
 
@@ -90,7 +90,7 @@ fn beside_fast_downward() {
         let task = grounded(&parsed(&text, Encoding::Typed));
         let mut control = Control::new(Limits::default());
         let begun = processor_seconds();
-        let answer = plan(&task, Method::Astar(Estimate::LmCut), &mut control).unwrap();
+        let answer = plan(&task, PlanMethod::Astar(Estimate::LmCut), &mut control).unwrap();
         ours += processor_seconds() - begun;
         expanded += control.statistics().expanded;
         let (length, seconds) = rival.solve(&text);

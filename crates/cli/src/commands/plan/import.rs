@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use serde::Serialize;
-use taquin::plan::pddl::{Domain, Problem};
+use taquin::plan::pddl::{Domain, PddlProblem};
 use taquin::plan::{PlanError, read_plan};
 use taquin::solve::planning::{Encoding, ImportError, NotAPuzzle, Puzzle};
 use taquin::{Board, Metric, Solution};
@@ -84,7 +84,7 @@ fn puzzle(args: &ImportArgs) -> Result<Result<Puzzle, NotAPuzzle>, Failure> {
             Domain::parse(ours.ok_or_else(unknown)?.domain()).map_err(at(&args.problem))?
         }
     };
-    let problem = Problem::parse(&text, &domain).map_err(at(&args.problem))?;
+    let problem = PddlProblem::parse(&text, &domain).map_err(at(&args.problem))?;
     Ok(Puzzle::recognise(&problem))
 }
 

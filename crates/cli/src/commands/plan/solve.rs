@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use taquin::StopReason;
-use taquin::plan::{Answer, GroundError, ground, plan};
+use taquin::plan::{GroundError, PlanAnswer, ground, plan};
 use taquin::search::Control;
 
 use crate::args::TextOrJson;
@@ -81,7 +81,7 @@ pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Fai
 }
 
 impl Planned {
-    fn new(args: &PlanSolveArgs, answer: &Result<Answer, StopReason>) -> Planned {
+    fn new(args: &PlanSolveArgs, answer: &Result<PlanAnswer, StopReason>) -> Planned {
         let plan = answer.as_ref().ok().and_then(|answer| answer.plan.as_ref());
         let stopped = match answer {
             Ok(answer) => answer.stopped,
@@ -97,7 +97,7 @@ impl Planned {
             steps: plan.map(|plan| plan.steps().to_vec()),
             cost: plan.map(|plan| plan.cost()),
             lower_bound: answer.as_ref().map_or(0, |answer| answer.lower_bound),
-            optimal: answer.as_ref().is_ok_and(Answer::is_optimal),
+            optimal: answer.as_ref().is_ok_and(PlanAnswer::is_optimal),
             stopped: stopped.map(StopReason::name),
             facts: 0,
             operators: 0,
@@ -112,7 +112,7 @@ impl Planned {
 /// The plan on stdout, what was counted on stderr.
 fn describe(
     planned: &Planned,
-    answer: &Result<Answer, StopReason>,
+    answer: &Result<PlanAnswer, StopReason>,
     output: &mut Output,
 ) -> Result<(), Failure> {
     let plan = answer.as_ref().ok().and_then(|answer| answer.plan.as_ref());
