@@ -25,7 +25,6 @@ use crate::request::Request;
 use crate::{Answer, Method, SolveError};
 
 pub(crate) use self::bound::of_start as bound_of_start;
-pub use self::improver::Enough;
 pub use self::stretches::{Stretch, shortened_stretches};
 
 /// Longer solutions are left as they are: their copies would not fit in memory.

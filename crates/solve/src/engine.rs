@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use taquin_puzzle::{Direction, Metric, Moves, Problem, Solution};
+use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::clock::Instant;
 use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, threads};
 
@@ -29,7 +29,7 @@ use self::pose::{Frame, Pose};
 use self::single::Tables;
 use crate::solutions::Visitor;
 use crate::tables::{TableDirectory, TableError};
-use crate::{Answer, Method, Run, SolveError};
+use crate::{Answer, Method, Run, SolveError, one_row};
 
 pub use self::builder::Builder;
 
@@ -302,7 +302,7 @@ impl Engine {
             return Err(SolveError::TooLarge(size));
         }
         if size.is_line() {
-            let answer = question.on_line(along_line(problem, metric));
+            let answer = question.on_line(one_row::solution(problem, metric));
             return Ok((Ok(answer), Duration::ZERO));
         }
         Ok(match metric {
@@ -419,22 +419,6 @@ impl Question for GoodMoves {
     fn on_line(self, solution: Vec<Run>) -> (u32, Vec<Run>) {
         let first = solution.first().copied();
         (solution.len() as u32, first.into_iter().collect())
-    }
-}
-
-/// The only solution of a board of one row or column: the blank walks home.
-fn along_line(problem: &Problem, metric: Metric) -> Vec<Run> {
-    let (blank, home) = (problem.start().blank(), problem.goal().blank());
-    let direction = match (problem.size().rows() == 1, home > blank) {
-        (true, true) => Direction::Left,
-        (true, false) => Direction::Right,
-        (false, true) => Direction::Up,
-        (false, false) => Direction::Down,
-    };
-    let steps = blank.abs_diff(home) as u32;
-    match metric {
-        Metric::Multi if steps > 0 => vec![Run::new(direction, steps)],
-        _ => (0..steps).map(|_| Run::new(direction, 1)).collect(),
     }
 }
 

@@ -20,10 +20,12 @@ mod anytime;
 mod ask;
 mod dispatch;
 mod engine;
+mod enough;
 mod error;
 pub mod heuristic;
 pub mod memory;
 mod method;
+mod one_row;
 mod options;
 #[cfg(feature = "planning")]
 pub mod planning;
@@ -41,9 +43,10 @@ mod tiles;
 pub mod trace;
 
 pub use answer::{Answer, GoodMoves, Review, Solutions};
-pub use anytime::{Enough, Stretch, shortened_stretches};
+pub use anytime::{Stretch, shortened_stretches};
 pub use ask::{Progress, Solve, lower_bound, solve};
 pub use engine::{Builder, Engine};
+pub use enough::Enough;
 pub use error::SolveError;
 pub use heuristic::HeuristicKind;
 pub use method::{Family, Method, MethodInfo, UnknownMethodError};

@@ -10,13 +10,13 @@ mod fixed;
 mod line;
 mod pair;
 
-use taquin_puzzle::{Board, Direction, Moves, Problem, Size};
+use taquin_puzzle::{Board, Metric, Moves, Problem, Size};
 use taquin_search::{Control, Meter as _, StopReason};
 
 use self::field::{Field, Rest, Side, Spot};
 use self::line::Line;
 use crate::heuristic::LinearConflict;
-use crate::{Small, TileSpace, Tiles};
+use crate::{Run, Small, TileSpace, Tiles, one_row};
 
 /// Boards that need at most so many moves are always solved. On others limits are looked at from then
 /// on.
@@ -62,7 +62,8 @@ pub(crate) fn construct_in_pieces(
 ) -> Result<bool, StopReason> {
     let size = problem.size();
     if size.is_line() {
-        return Ok(take(along_a_line(problem)));
+        let run = one_row::solution(problem, Metric::Multi).into_iter();
+        return Ok(take(run.flat_map(Run::steps).collect()));
     }
     let mut field = Field::new(problem);
     let home = problem.goal().blank();
@@ -157,19 +158,6 @@ fn cost(field: &mut Field, side: Side, rest: &Rest) -> f64 {
     steps.sum::<i64>() as f64 / f64::from(field.end - field.first)
 }
 
-/// On a board of one line the blank can only go home.
-fn along_a_line(problem: &Problem) -> Moves {
-    let (from, to) = (problem.start().blank(), problem.goal().blank());
-    let is_row = problem.size().rows() == 1;
-    let direction = match (is_row, from < to) {
-        (true, true) => Direction::Left,
-        (true, false) => Direction::Right,
-        (false, true) => Direction::Up,
-        (false, false) => Direction::Down,
-    };
-    std::iter::repeat_n(direction, from.abs_diff(to)).collect()
-}
-
 /// Solves what is left by a search; false when it cannot be solved.
 fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
     let cells: Vec<usize> = (rest.top..rest.bottom)
@@ -200,7 +188,7 @@ fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
     let Ok(problem) = Problem::new(start, goal) else {
         return false;
     };
-    let space = TileSpace::<Small>::new(small, taquin_puzzle::Metric::Single);
+    let space = TileSpace::<Small>::new(small, Metric::Single);
     let goal_key = Small::new(problem.goal()).key();
     let found = taquin_search::astar(
         &taquin_search::Task {
@@ -214,7 +202,7 @@ fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
     let Some(path) = found.best else {
         return false;
     };
-    for step in path.actions.into_iter().flat_map(crate::Run::steps) {
+    for step in path.actions.into_iter().flat_map(Run::steps) {
         field.slide(step);
     }
     true

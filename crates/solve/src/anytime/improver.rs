@@ -5,6 +5,7 @@ use std::sync::Arc;
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::{Control, StopReason};
 
+use crate::Enough;
 use crate::request::Request;
 
 /// What improvers are told. The problem is canonical, and stays the same from round to round.
@@ -44,54 +45,6 @@ pub(crate) trait Improver {
         best: &mut Best<'_>,
         control: &mut Control<'_>,
     ) -> Result<Round, StopReason>;
-}
-
-/// When a solution is good enough.
-///
-/// ```
-/// use taquin_solve::Enough;
-///
-/// let enough = Enough::new().length(100).gap(0.05);
-/// assert_eq!(enough.length, Some(100));
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
-#[non_exhaustive]
-pub struct Enough {
-    /// It has at most this number of moves.
-    pub length: Option<u64>,
-    /// It exceeds the lower bound by at most this part of the bound: 0.05 for 5 %.
-    pub gap: Option<f64>,
-}
-
-impl Enough {
-    /// Only an optimal solution is enough.
-    pub const fn new() -> Enough {
-        Enough {
-            length: None,
-            gap: None,
-        }
-    }
-
-    /// A solution of at most `length` moves is enough.
-    #[must_use]
-    pub const fn length(mut self, length: u64) -> Enough {
-        self.length = Some(length);
-        self
-    }
-
-    /// A solution that exceeds the lower bound by at most `gap` of it is enough: 0.05 for 5 %.
-    #[must_use]
-    pub const fn gap(mut self, gap: f64) -> Enough {
-        self.gap = Some(gap);
-        self
-    }
-
-    /// Whether anything but an optimal solution is enough.
-    pub(crate) fn is_set(self) -> bool {
-        self.length.is_some() || self.gap.is_some()
-    }
 }
 
 /// The best solution so far.
@@ -195,14 +148,7 @@ impl<'a> Best<'a> {
     /// [`StopReason::Enough`] when it is, and when it is optimal.
     pub(crate) fn check(&self, control: &Control<'_>) -> Result<(), StopReason> {
         let bound = u64::from(control.lower_bound());
-        let gap = self.length.saturating_sub(bound) as f64;
-        let is_enough = self.length <= bound
-            || self.enough.length.is_some_and(|most| self.length <= most)
-            || self
-                .enough
-                .gap
-                .is_some_and(|most| gap <= most * bound as f64);
-        match is_enough {
+        match self.enough.accepts(self.length, bound) {
             true => Err(StopReason::Enough),
             false => Ok(()),
         }

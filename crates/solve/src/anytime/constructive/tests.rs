@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use taquin_puzzle::{Blank, Goal, Metric, Random, Scramble, Solution};
+use taquin_puzzle::{Blank, Goal, Random, Scramble, Solution};
 use taquin_search::Limits;
 
 use super::*;
