@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirst, Root};
 use crate::space::Proven;
-use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// What [`all_optimal`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// The weights of the rounds, in quarters.
 const WEIGHTS: [u64; 7] = [12, 10, 8, 7, 6, 5, ONE];

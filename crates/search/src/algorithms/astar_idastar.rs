@@ -2,7 +2,7 @@
 
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a cheapest path with A* until `most_nodes` states are stored, or the
 /// memory limit is reached, and from then on with IDA* from the open ones.

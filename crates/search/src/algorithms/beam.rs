@@ -2,7 +2,7 @@
 
 use crate::building_blocks::random::Random;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds some path by keeping the best `width` states of each layer.
 ///

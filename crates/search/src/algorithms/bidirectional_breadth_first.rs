@@ -2,7 +2,8 @@
 
 use crate::storage::store::{Number, Reached, Store};
 use crate::{
-    BidirectionalTask, Control, Cost, Heuristic, Outcome, Path, Reversible, Space, StopReason,
+    BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, Space,
+    StopReason,
 };
 
 /// Finds a path with the fewest actions, from the start and from the goal.

@@ -2,7 +2,7 @@
 
 use crate::space::with_successor;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a path with the fewest actions.
 ///

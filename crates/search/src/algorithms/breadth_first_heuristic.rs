@@ -1,7 +1,7 @@
 //! Breadth-first heuristic search: layers within a rising bound, keeping only the last.
 
 use crate::building_blocks::layers::{Length, Sweep, Way, sweep, trace};
-use crate::{Control, Heuristic, Outcome, Path, Reversible, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task};
 
 /// Finds a cheapest path layer by layer, leaving out what cannot be on one, in little memory.
 ///

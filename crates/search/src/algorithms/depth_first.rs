@@ -2,7 +2,7 @@
 
 use crate::space::with_successor;
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds some path of at most `limit` actions.
 ///

@@ -1,7 +1,9 @@
 //! Frontier search: breadth-first, keeping only the last layers.
 
 use crate::building_blocks::layers::{Length, Sweep, Way, sweep, trace};
-use crate::{Control, Cost, Heuristic, Outcome, Path, Reversible, StopReason, Task, Zero};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task, Zero,
+};
 
 /// Finds a path with the fewest actions, and forgets the states it is done with.
 ///

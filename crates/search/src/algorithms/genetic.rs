@@ -2,7 +2,7 @@
 
 use crate::building_blocks::attempts::attempts;
 use crate::building_blocks::random::Random;
-use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, StopReason, Task};
 
 /// How to breed.
 #[derive(Clone, Copy, Debug, PartialEq)]

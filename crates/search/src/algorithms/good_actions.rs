@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirst, Root};
 use crate::space::Proven;
-use crate::{Control, Cost, Heuristic, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Space, StopReason, Task};
 
 /// What [`good_actions`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use crate::building_blocks::cost_cutoff::Cut;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Cost, DEAD_END, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task,
+};
 
 /// A heuristic that also says which actions look useful.
 pub trait Advisor<S: Space>: Heuristic<S> {

@@ -1,6 +1,6 @@
 //! IDA*: depth-first searches under a rising bound on cost plus estimate.
 
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a cheapest path by iterative deepening.
 ///

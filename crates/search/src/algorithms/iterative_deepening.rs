@@ -1,7 +1,7 @@
 //! Depth-first iterative deepening: depth-first searches under a rising limit.
 
 use crate::algorithms::depth_first::{Round, within};
-use crate::{Control, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a path with the fewest actions, in hardly any memory.
 ///

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::space::Proven;
 use crate::storage::open::Open;
 use crate::storage::store::{Reached, Store};
-use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// What [`k_best`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

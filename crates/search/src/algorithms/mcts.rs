@@ -5,7 +5,7 @@ mod tests;
 
 use crate::building_blocks::random::Random;
 use crate::storage::store::Store;
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// How [`mcts`] goes about its trials.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,7 +2,9 @@
 
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{BidirectionalTask, Control, Cost, Heuristic, Outcome, Path, Reversible, StopReason};
+use crate::{
+    BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason,
+};
 
 /// What lies between different states costs at least this.
 const LEAST_COST: Cost = 1;

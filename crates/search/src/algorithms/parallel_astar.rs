@@ -8,7 +8,7 @@ use crate::building_blocks::random::mix;
 use crate::control::team::Team;
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// A thread looks at its messages, and sends its own, once in so many expansions.
 const EXPANSIONS_PER_ROUND: usize = 128;

@@ -9,7 +9,7 @@ use crate::control::team::Team;
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
 use crate::threads::{into_inner, lock};
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// The frontier has so many states for every thread: enough that all have work to the end.
 const STATES_PER_THREAD: usize = 256;

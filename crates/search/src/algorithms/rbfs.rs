@@ -1,7 +1,7 @@
 //! Recursive best-first search: best-first order in the memory of one path.
 
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// The value of a state from which no goal is reached.
 const NEVER: Cost = Cost::MAX;

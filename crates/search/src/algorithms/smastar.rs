@@ -7,7 +7,7 @@ mod tree;
 use tree::{NEVER, Number, Successor, Tree};
 
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a cheapest path, best states first, within a given memory.
 ///

@@ -1,7 +1,7 @@
 //! Uniform-cost search: states in the order of the cost so far.
 
 use crate::building_blocks::best_first::{Order, best_first};
-use crate::{Control, Cost, Heuristic, Outcome, Space, Task, Zero};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, Task, Zero};
 
 /// Finds a cheapest path, cheapest states first.
 ///

@@ -4,7 +4,7 @@ use hashbrown::HashTable;
 
 use crate::building_blocks::random::Random;
 use crate::building_blocks::shorten::shorten;
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Makes attempts until one reaches a goal by a path that, shortened, is within the limit on cost.
 ///

@@ -4,7 +4,7 @@ use crate::building_blocks::cost_cutoff::Cut;
 use crate::space::with_successor;
 use crate::storage::open::Open;
 use crate::storage::store::{Reached, Store};
-use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// How a best-first search differs from the others.
 pub(crate) trait Order {

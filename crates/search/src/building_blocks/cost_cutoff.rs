@@ -1,7 +1,7 @@
 //! States that are left out because every path through them costs too much.
 
-use crate::control::MOST_COST;
-use crate::{Control, Cost, StopReason};
+use crate::control::MAX_STORED_COST;
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// What was left out so far.
 pub(crate) struct Cut {
@@ -14,7 +14,7 @@ pub(crate) struct Cut {
 impl Cut {
     pub(crate) fn new(control: &Control<'_>) -> Cut {
         Cut {
-            limit: control.cost_limit().min(MOST_COST),
+            limit: control.cost_limit().min(MAX_STORED_COST),
             least: None,
         }
     }
@@ -40,7 +40,7 @@ impl Cut {
         if reopens {
             control.raise_bound(least)?;
         }
-        match least > MOST_COST {
+        match least > MAX_STORED_COST {
             true => Err(StopReason::Cost),
             false => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// Where a round begins: the start, or a state already some way along a path.
 pub(crate) struct Root<S: Space> {

@@ -7,7 +7,7 @@
 //! descends from; the ways to and from the relay are then searched in the same manner.
 
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Cost, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// A way to search layer by layer.
 pub(crate) struct Way<'a, S: Space> {

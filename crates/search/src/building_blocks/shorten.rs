@@ -2,7 +2,7 @@
 
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
-use crate::{Control, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// So many states around a path are looked at besides its own, and more around a long one.
 const NEIGHBOURS: usize = 1 << 15;

@@ -1,8 +1,9 @@
-//! The clock by which time is measured: the system's, or the one that the host of a program provides.
+//! The clock that measures time: the system's, or one that the program provides.
 //!
 //! With the feature `clock`, which is on by default, [`Instant`] is that of the standard library. It
 //! panics where there is no clock, in a browser for instance. Without the feature, time comes from the
-//! function given to `clock::provide`; before it is called, no time passes and limits on time never end a search.
+//! function given to `clock::provide`. Until that is called no time passes, and limits on time never
+//! end a search.
 
 #[cfg(feature = "clock")]
 pub use std::time::Instant;
@@ -17,13 +18,13 @@ mod provided {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Sets the function that tells the time since some moment in the past, such as `performance.now()`
-    /// of a browser. The first call counts; it returns whether this was the first.
+    /// Sets the function that returns the time since a fixed moment, such as `performance.now()` in a
+    /// browser. Only the first call has an effect; returns whether this was the first.
     pub fn provide(clock: fn() -> Duration) -> bool {
         CLOCK.set(clock).is_ok()
     }
 
-    /// A moment, by the clock that was provided.
+    /// A moment on the provided clock.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub struct Instant(Duration);
 
@@ -33,7 +34,7 @@ mod provided {
             Instant(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
         }
 
-        /// The moment that comes `time` later; `None` if there is no such moment.
+        /// The moment `time` later; `None` on overflow.
         pub fn checked_add(&self, time: Duration) -> Option<Instant> {
             self.0.checked_add(time).map(Instant)
         }

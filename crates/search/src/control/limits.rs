@@ -25,7 +25,7 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The maximum number of bytes that the search may store.
     pub memory: Option<usize>,
-    /// The maximum cost of a path. Reaching it proves that no path costs as little.
+    /// The maximum cost of a path. A search that stops at it has proven that every path costs more.
     pub cost: Option<Cost>,
 }
 
@@ -79,19 +79,19 @@ pub enum StopReason {
     Nodes,
     /// The limit on time.
     Time,
-    /// The limit on memory, or the system refused to give more.
+    /// The limit on memory, or the system has no more.
     Memory,
-    /// The limit on cost: every solution costs more. With a heuristic that may overestimate it only
-    /// means that none within the limit was found.
+    /// The limit on cost: every solution costs more. With a heuristic that may overestimate, it only
+    /// means that the search found none within the limit.
     Cost,
     /// The [`CancelToken`](crate::CancelToken).
     Cancelled,
-    /// The solution is as good as was asked for.
+    /// The solution is as good as requested.
     Enough,
 }
 
 impl StopReason {
-    /// The name in one word, as JSON output has it.
+    /// The reason in one word, as in JSON output.
     pub const fn name(self) -> &'static str {
         match self {
             StopReason::Nodes => "nodes",

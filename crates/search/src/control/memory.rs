@@ -1,9 +1,8 @@
-//! Whether the system has memory to give: asked before a search takes more of it.
+//! Memory: whether the system has more to give, and fetching it into the cache.
 //!
-//! A process whose address space or data is limited, or whose system gives
-//! no more than it has, is refused memory. Rust ends a process that is refused a
-//! small allocation, so a search has to stop while there is still some left for
-//! those: paths, threads, the answer itself.
+//! A process may be refused memory: because its address space or data is limited, or because the
+//! system does not overcommit. Rust aborts a process whose small allocations are refused, so a search
+//! has to stop while some memory is left for those: paths, threads, the answer itself.
 
 use std::fs::File;
 use std::io::Read;
@@ -11,56 +10,58 @@ use std::sync::OnceLock;
 
 use crate::StopReason;
 
-/// What is left for all that searches do not count.
+/// The bytes left for everything that searches do not count.
 ///
-/// It also has to be more than 32 MiB: the GNU allocator asks the system for each allocation that large,
-/// and gives it back at once, where it would keep a smaller one.
-const HEADROOM: usize = 40 << 20;
+/// More than 32 MiB, because a trial must not stay allocated: the GNU allocator returns allocations
+/// larger than that to the system when they are freed, and may keep smaller ones.
+const HEADROOM_BYTES: usize = 40 << 20;
 
-/// Searches that take less than this at a time, and since they last asked, need not ask.
-pub(crate) const STEP: usize = 4 << 20;
+/// A search need not ask the system while it takes less than this at a time and since it last asked.
+pub(super) const UNASKED_BYTES: usize = 4 << 20;
 
-/// Asks the system for so many bytes, and for what a search may take before it asks again.
+/// Asks whether the system has `bytes`, and as much again as a search may take before it asks again.
 ///
 /// # Errors
 /// [`StopReason::Memory`].
 #[cold]
-pub(crate) fn ask(bytes: usize) -> Result<(), StopReason> {
-    match is_available(bytes.saturating_add(STEP)) {
-        true => Ok(()),
-        false => Err(StopReason::Memory),
+pub(super) fn request(bytes: usize) -> Result<(), StopReason> {
+    if is_available(bytes.saturating_add(UNASKED_BYTES)) {
+        Ok(())
+    } else {
+        Err(StopReason::Memory)
     }
 }
 
-/// Whether the system would give so many bytes now and leave some for everything else.
+/// Whether the system can provide `bytes` now and still leave a reserve for everything else.
 ///
 /// Takes some microseconds.
 pub fn is_available(bytes: usize) -> bool {
-    // What a page in a browser has once been given it keeps; there only allocations can tell.
+    // A page in a browser never returns memory, so a trial would be kept.
     if cfg!(target_family = "wasm") {
         return true;
     }
-    let Some(wanted) = bytes.checked_add(HEADROOM) else {
+    let Some(wanted) = bytes.checked_add(HEADROOM_BYTES) else {
         return false;
     };
     match remaining_process_limit() {
-        // A trial would leave other threads without memory for a moment, and end the process.
+        // A trial could leave other threads without memory for a moment and abort the process.
         Some(left) => wanted as u64 <= left,
-        None => is_given(wanted),
+        None => can_allocate(wanted),
     }
 }
 
-/// Tries an allocation: the memory is given back at once, and never touched.
-fn is_given(bytes: usize) -> bool {
+/// Tries an allocation, which is freed at once and never touched.
+fn can_allocate(bytes: usize) -> bool {
     let mut trial: Vec<u8> = Vec::new();
-    let is_given = trial.try_reserve_exact(bytes).is_ok();
-    // Or else the compiler may leave the allocation out.
+    let is_allocated = trial.try_reserve_exact(bytes).is_ok();
+    // Otherwise the compiler may leave the allocation out.
     std::hint::black_box(&mut trial);
-    is_given
+    is_allocated
 }
 
-/// The bytes that the limits of this process on its address space and data leave; `None` if there are
-/// none, or if they are not known. Linux alone tells.
+/// The bytes that the limits on this process's address space and data leave.
+///
+/// `None` if there are no such limits or they are unknown: only Linux tells.
 pub fn remaining_process_limit() -> Option<u64> {
     static LIMITS: OnceLock<ProcessLimits> = OnceLock::new();
     if !cfg!(target_os = "linux") {
@@ -70,7 +71,7 @@ pub fn remaining_process_limit() -> Option<u64> {
         let bytes = File::open(path).and_then(|mut file| file.read(text));
         bytes.unwrap_or(0)
     };
-    // Of a fixed size: there may be no memory for another.
+    // On the stack: there may be no memory for a larger buffer.
     let mut text = [0; 4096];
     let limits = LIMITS.get_or_init(|| {
         let end = read("/proc/self/limits", &mut text);
@@ -93,25 +94,27 @@ struct ProcessLimits {
 impl ProcessLimits {
     /// Reads the lines of `/proc/self/limits`.
     fn parse(text: &[u8]) -> ProcessLimits {
-        // The word for no limit is not a number.
+        // "unlimited" is not a number.
         ProcessLimits {
             address_space: number_after(text, b"Max address space"),
             data: number_after(text, b"Max data size"),
         }
     }
 
-    /// The bytes that are left to a process with such a `/proc/self/status`.
+    /// The bytes that the limits leave to a process with this `/proc/self/status`.
     fn leave(&self, status: &[u8]) -> Option<u64> {
         let used = |name| number_after(status, name).map_or(0, |kib| kib.saturating_mul(1024));
         let spaces = self
             .address_space
-            .map(|most| most.saturating_sub(used(b"VmSize:")));
-        let data = self.data.map(|most| most.saturating_sub(used(b"VmData:")));
+            .map(|limit| limit.saturating_sub(used(b"VmSize:")));
+        let data = self
+            .data
+            .map(|limit| limit.saturating_sub(used(b"VmData:")));
         spaces.into_iter().chain(data).min()
     }
 }
 
-/// The number that follows a name at the beginning of a line.
+/// The number that follows `name` at the beginning of a line.
 fn number_after(text: &[u8], name: &[u8]) -> Option<u64> {
     let mut lines = text.split(|&byte| byte == b'\n');
     let rest = lines.find_map(|line| line.strip_prefix(name))?;
@@ -119,9 +122,8 @@ fn number_after(text: &[u8], name: &[u8]) -> Option<u64> {
     str::from_utf8(word).ok()?.parse().ok()
 }
 
-/// The most bytes, up to a number, that the system would give now.
-pub(crate) fn most(bytes: usize) -> usize {
-    let mut bytes = bytes;
+/// The greatest number of bytes, up to `bytes`, that the system can provide now.
+pub(super) fn largest_available(mut bytes: usize) -> usize {
     while bytes > 0 && !is_available(bytes) {
         bytes -= bytes.div_ceil(8);
     }
@@ -150,11 +152,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn there_is_some_but_not_all_that_can_be_named() {
+    fn a_little_memory_is_available_and_an_absurd_amount_is_not() {
         assert!(is_available(0) && is_available(1 << 20));
         assert!(!is_available(usize::MAX) && !is_available(isize::MAX as usize));
-        assert_eq!(most(1 << 20), 1 << 20);
-        let most = most(isize::MAX as usize);
+        assert_eq!(largest_available(1 << 20), 1 << 20);
+        let most = largest_available(isize::MAX as usize);
         assert!((1 << 20..isize::MAX as usize).contains(&most), "{most}");
     }
 

@@ -1,4 +1,4 @@
-//! What the threads of one search share: limits, memory, counts, and the word to stop.
+//! What the threads of one search share: limits, memory, counts, and the signal to stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -6,56 +6,59 @@ use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use crate::clock::Instant;
-use crate::{CancelToken, Control, Limits, Statistics, StopReason, memory, threads};
+use super::clock::Instant;
+use super::threads::{self, lock};
+use super::{CancelToken, Control, Limits, Meter as _, Statistics, StopReason, memory};
 
-/// The most expansions that a thread is allotted at a time.
-const LARGEST_SHARE: u64 = 4096;
+/// The maximum number of expansions allotted to a thread at a time.
+const MAX_SHARE_EXPANSIONS: u64 = 4096;
 
-/// How often the calling thread tells its observer of the progress.
-const REPORT_EVERY: Duration = Duration::from_millis(50);
+/// How often the calling thread reports the progress to its observer.
+const REPORT_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The limits of one search, shared out between threads.
 ///
-/// Every thread works with a [`Control`] of its own, a member, that draws on the team's nodes and memory; the first that must stop stops all.
+/// Every thread works with a [`Control`] of its own, a member, that draws on the nodes and the
+/// memory of the team. The first member that must stop stops all.
 pub(crate) struct Team {
-    pub(crate) limits: Limits,
-    pub(crate) cancel: CancelToken,
-    pub(crate) started: Instant,
-    /// The expansions that were not yet allotted to a member.
+    pub(super) limits: Limits,
+    pub(super) cancel: CancelToken,
+    pub(super) started: Instant,
+    /// The expansions not yet allotted to a member.
     nodes_left: AtomicU64,
-    /// The bytes that all members hold, and from how many on they ask the system first.
+    /// The bytes that all members have reserved.
     held: AtomicUsize,
-    asks_from: AtomicUsize,
+    /// Beyond this many bytes the system is asked first.
+    unasked: AtomicUsize,
     counts: Mutex<Statistics>,
     has_ended: AtomicBool,
     reason: OnceLock<StopReason>,
 }
 
 impl Team {
-    /// A team with what is left of the limits.
+    /// A team with what is left of the limits of `control`.
     pub(crate) fn new(control: &Control<'_>) -> Team {
         let limits = control.limits();
         let expanded = control.statistics().expanded;
-        let nodes_left = limits.nodes.map(|most| most.saturating_sub(expanded));
+        let nodes_left = limits.nodes.map(|limit| limit.saturating_sub(expanded));
         Team {
             limits,
             cancel: control.cancel_token(),
-            started: control.started(),
+            started: control.started,
             nodes_left: AtomicU64::new(nodes_left.unwrap_or(u64::MAX)),
             held: AtomicUsize::new(control.held()),
-            asks_from: AtomicUsize::new(memory::STEP),
+            unasked: AtomicUsize::new(memory::UNASKED_BYTES),
             counts: Mutex::new(Statistics::default()),
             has_ended: AtomicBool::new(false),
             reason: OnceLock::new(),
         }
     }
 
-    /// Does jobs, each on a thread of its own, and returns what came of them in any order.
+    /// Does jobs, each on a thread of its own, and returns their results in any order.
     ///
-    /// `jobs` is told how many threads there are, and makes a job for each: as many as are wanted, or
-    /// as many as the system allows. Meanwhile the calling thread tells its observer of the progress;
-    /// the counts of all are added to its own in the end.
+    /// `jobs` gets the number of threads, which is `wanted` or what the system allows, and makes a
+    /// job for each. Meanwhile the calling thread reports the progress to its observer. At the end
+    /// the counts of all members are added to those of `control`.
     pub(crate) fn run<J, R>(
         &self,
         wanted: usize,
@@ -70,32 +73,30 @@ impl Team {
         let results = Mutex::new(Vec::with_capacity(wanted));
         let slots: OnceLock<Vec<Mutex<Option<J>>>> = OnceLock::new();
         let do_job = |number: usize| {
-            let job = slots
-                .get()
-                .and_then(|slots| threads::lock(&slots[number]).take());
+            let job = slots.get().and_then(|slots| lock(&slots[number]).take());
             let Some(job) = job else { return };
             let _guard = EndOnPanic(self);
             let mut member = self.member();
             let result = work(job, &mut member);
-            member.leave();
-            threads::lock(&results).push(result);
+            member.leave_team();
+            lock(&results).push(result);
         };
-        let hand_out = |threads: usize| {
+        let make_jobs = |threads: usize| {
             let jobs = jobs(threads);
             let slots =
                 slots.get_or_init(|| jobs.into_iter().map(|job| Mutex::new(Some(job))).collect());
             slots.len()
         };
-        side_by_side(wanted, Box::new(hand_out), &do_job, &mut || {
+        run_jobs(wanted, Box::new(make_jobs), &do_job, &mut || {
             control.report(self)
         });
         control.absorb(self);
         threads::into_inner(results)
     }
 
-    /// The control of one thread; to be made in it, and to [leave](Control::leave) at its end.
+    /// The control of one thread, which must [leave](Control::leave_team) at the end of its work.
     fn member(&self) -> Control<'_> {
-        Control::of_team(self)
+        Control::of_member(self)
     }
 
     /// Ends the work of all members: it is done.
@@ -103,7 +104,7 @@ impl Team {
         self.has_ended.store(true, Ordering::Release);
     }
 
-    /// Ends the work of all members for a reason; the first one given counts.
+    /// Ends the work of all members for a reason; the first reason counts.
     pub(crate) fn stop(&self, reason: StopReason) {
         if !self.has_ended() {
             let _ = self.reason.set(reason);
@@ -116,33 +117,29 @@ impl Team {
         self.has_ended.load(Ordering::Acquire)
     }
 
-    /// Why the work was ended, if it was not done.
+    /// Why the work was stopped, if it was not done.
     pub(crate) fn reason(&self) -> Option<StopReason> {
         self.reason.get().copied()
     }
 
-    /// The counts of all members, as far as they were told.
-    pub(crate) fn counts(&self) -> Statistics {
-        *threads::lock(&self.counts)
+    /// The counts that members have reported.
+    pub(super) fn counts(&self) -> Statistics {
+        *lock(&self.counts)
     }
 
-    /// Adds to the counts of all.
-    pub(crate) fn tell(&self, counts: Statistics) {
-        let mut all = threads::lock(&self.counts);
-        all.expanded += counts.expanded;
-        all.generated += counts.generated;
-        all.reopened += counts.reopened;
-        all.peak_stored += counts.peak_stored;
-        all.max_depth = all.max_depth.max(counts.max_depth);
+    /// Adds to the counts of all members, which hold their states at the same time.
+    fn add_counts(&self, counts: Statistics) {
+        let mut all = lock(&self.counts);
+        *all = all.plus(counts, |one, other| one + other);
     }
 
-    /// Allots some expansions to a member: fewer towards the end, so that none is left over
-    /// with one member when another runs out.
-    pub(crate) fn allot(&self) -> Result<u64, StopReason> {
+    /// Allots expansions to a member: fewer towards the end, so that none is left with one member
+    /// when another runs out.
+    fn allot(&self) -> Result<u64, StopReason> {
         if self.limits.nodes.is_none() {
-            return Ok(LARGEST_SHARE);
+            return Ok(MAX_SHARE_EXPANSIONS);
         }
-        let share = |left: u64| (left / 64).clamp(1, LARGEST_SHARE);
+        let share = |left: u64| (left / 64).clamp(1, MAX_SHARE_EXPANSIONS);
         let taken = self
             .nodes_left
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
@@ -151,85 +148,128 @@ impl Team {
         taken.map(share).map_err(|_| StopReason::Nodes)
     }
 
-    /// Takes back expansions that a member did not make.
-    pub(crate) fn give_back(&self, nodes: u64) {
+    /// Takes back expansions that a member has not made.
+    fn take_back(&self, expansions: u64) {
         if self.limits.nodes.is_some() {
-            self.nodes_left.fetch_add(nodes, Ordering::Relaxed);
+            self.nodes_left.fetch_add(expansions, Ordering::Relaxed);
         }
     }
 
-    pub(crate) fn reserve(&self, bytes: usize) -> Result<(), StopReason> {
-        let most = self.limits.memory.unwrap_or(usize::MAX);
-        let more = |held: usize| held.checked_add(bytes).filter(|&held| held <= most);
+    pub(super) fn reserve(&self, bytes: usize) -> Result<(), StopReason> {
+        let limit = self.limits.memory.unwrap_or(usize::MAX);
+        let more = |held: usize| held.checked_add(bytes).filter(|&held| held <= limit);
         let reserved = self
             .held
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         let held = reserved.map_err(|_| StopReason::Memory)? + bytes;
-        if held > self.asks_from.load(Ordering::Relaxed) || bytes > memory::STEP {
-            if let Err(reason) = memory::ask(bytes) {
+        if held > self.unasked.load(Ordering::Relaxed) || bytes > memory::UNASKED_BYTES {
+            if let Err(reason) = memory::request(bytes) {
                 self.release(bytes);
                 return Err(reason);
             }
-            let next = held.saturating_add(memory::STEP);
-            self.asks_from.fetch_max(next, Ordering::Relaxed);
+            let next = held.saturating_add(memory::UNASKED_BYTES);
+            self.unasked.fetch_max(next, Ordering::Relaxed);
         }
         Ok(())
     }
 
-    pub(crate) fn release(&self, bytes: usize) {
+    pub(super) fn release(&self, bytes: usize) {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
 
-    /// The bytes that all members hold.
-    pub(crate) fn held(&self) -> usize {
+    /// The bytes that all members have reserved.
+    pub(super) fn held(&self) -> usize {
         self.held.load(Ordering::Relaxed)
     }
 }
 
-/// Does numbered jobs, each on a thread of its own, and calls `wait` now and then until all are done.
+/// What the control of one thread knows about its team.
+pub(super) struct Membership<'a> {
+    pub(super) team: &'a Team,
+    /// The counts already reported to the team.
+    reported: Statistics,
+    /// The count of expansions that the team has allotted so far.
+    allotted: u64,
+}
+
+impl<'a> Membership<'a> {
+    pub(super) fn new(team: &'a Team) -> Membership<'a> {
+        Membership {
+            team,
+            reported: Statistics::default(),
+            allotted: 0,
+        }
+    }
+
+    /// Reports the counts, and returns how many states this member may expand in all.
+    pub(super) fn allowed_expansions(&mut self, counts: Statistics) -> Result<u64, StopReason> {
+        self.report(counts);
+        if self.team.has_ended() {
+            return Err(StopReason::Cancelled);
+        }
+        if counts.expanded >= self.allotted {
+            self.allotted += self.team.allot()?;
+        }
+        Ok(self.allotted)
+    }
+
+    /// Reports the final counts and the peaks, and returns unused expansions to the team.
+    pub(super) fn end(mut self, counts: Statistics) {
+        self.report(counts);
+        self.team.add_counts(counts.peaks());
+        self.team.take_back(self.allotted - counts.expanded);
+    }
+
+    fn report(&mut self, counts: Statistics) {
+        self.team.add_counts(counts.since(self.reported));
+        self.reported = counts;
+    }
+}
+
+/// Does numbered jobs, each on a thread of its own, and calls `report` regularly until all are done.
 ///
-/// `hand_out` is told how many threads there are, at least one, and returns how many jobs there are.
-/// Not generic: the code of threads and channels is large.
-fn side_by_side(
+/// `make_jobs` gets the number of threads, at least one, and returns the number of jobs. Not generic
+/// over the work: the code of threads and channels is large.
+fn run_jobs(
     wanted: usize,
-    hand_out: Box<dyn FnOnce(usize) -> usize + '_>,
+    make_jobs: Box<dyn FnOnce(usize) -> usize + '_>,
     do_job: &(dyn Fn(usize) + Sync),
-    wait: &mut dyn FnMut(),
+    report: &mut dyn FnMut(),
 ) {
     thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel::<()>();
-        let mut desks = Vec::with_capacity(wanted);
-        while desks.len() < wanted {
-            let (desk, next_job) = mpsc::channel::<usize>();
-            let sender = sender.clone();
-            let member = move || {
+        let (running, all_done) = mpsc::channel::<()>();
+        let mut workers = Vec::with_capacity(wanted);
+        while workers.len() < wanted {
+            let (worker, next_job) = mpsc::channel::<usize>();
+            let running = running.clone();
+            let work = move || {
                 if let Ok(number) = next_job.recv() {
                     do_job(number);
                 }
-                // Whoever waits hears of it when all have dropped theirs.
-                drop(sender);
+                // `all_done` is told when every thread has dropped its sender.
+                drop(running);
             };
-            match threads::spawn(scope, member) {
-                Some(_) => desks.push(desk),
+            match threads::spawn(scope, work) {
+                Some(_) => workers.push(worker),
                 None => break,
             }
         }
-        drop(sender);
-        let mut numbers = 0..hand_out(desks.len().max(1));
-        for (desk, number) in desks.iter().zip(numbers.by_ref()) {
-            // It waits for it.
-            let _ = desk.send(number);
+        drop(running);
+        let mut numbers = 0..make_jobs(workers.len().max(1));
+        for (worker, number) in workers.iter().zip(numbers.by_ref()) {
+            // The thread waits for its job, so it still listens.
+            let _ = worker.send(number);
         }
-        // No thread is to be had: this one has to do.
+        // Without any thread, the calling one does the work.
         numbers.for_each(do_job);
-        drop(desks);
-        while receiver.recv_timeout(REPORT_EVERY) == Err(RecvTimeoutError::Timeout) {
-            wait();
+        drop(workers);
+        while all_done.recv_timeout(REPORT_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+            report();
         }
     });
 }
 
-/// Ends the work of a team when its thread panics, so that no other waits for it for ever.
+/// Stops a team when one of its threads panics, so that no other thread waits for it forever.
 struct EndOnPanic<'t>(&'t Team);
 
 impl Drop for EndOnPanic<'_> {
@@ -243,6 +283,7 @@ impl Drop for EndOnPanic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Meter;
     use crate::testing::*;
 
     #[test]
@@ -262,21 +303,20 @@ mod tests {
         }
         assert_eq!(expanded, 10_000);
         assert_eq!(reasons, [StopReason::Nodes; 2]);
-        one.leave();
-        other.leave();
+        one.leave_team();
+        other.leave_team();
         assert_eq!(team.counts().expanded, 10_000);
     }
 
-    /// However many they may expand.
     #[test]
-    fn slow_members_look_at_the_clock_too() {
+    fn members_with_slow_expansions_keep_the_time_limit() {
         let control = Control::new(Limits {
             time: Some(Duration::from_millis(50)),
             ..Limits::default()
         });
         let team = Team::new(&control);
         let mut member = team.member();
-        // Other work before the search must not make it look less often.
+        // Other work before the search must not lengthen the interval between checks.
         for _ in 0..10 {
             member.check().unwrap();
         }
@@ -293,19 +333,19 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_expanded_is_given_back() {
+    fn unused_expansions_are_returned() {
         let control = within_nodes(100_000);
         let team = Team::new(&control);
         for _ in 0..100_000 {
             let mut member = team.member();
             member.expand().unwrap();
-            member.leave();
+            member.leave_team();
         }
         assert_eq!(team.member().expand(), Err(StopReason::Nodes));
     }
 
     #[test]
-    fn memory_is_one_pot_and_a_stop_reaches_all() {
+    fn memory_is_shared_and_a_stop_reaches_all() {
         let control = within_memory(100);
         let team = Team::new(&control);
         let (mut one, mut other) = (team.member(), team.member());
@@ -322,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_system_does_not_have_is_refused() {
+    fn memory_that_the_system_lacks_is_refused() {
         let control = unlimited();
         let team = Team::new(&control);
         let mut member = team.member();
@@ -332,7 +372,6 @@ mod tests {
         assert_eq!(member.held(), 10 << 20);
     }
 
-    /// Whoever wants more threads than there can be gets fewer, and a job for each.
     #[test]
     fn there_are_as_many_jobs_as_threads() {
         let mut control = unlimited();

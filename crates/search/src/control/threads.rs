@@ -1,4 +1,4 @@
-//! Threads that may be refused: by a system without any, or by one without memory for them.
+//! Threads, which a system may refuse, and locks that survive a panic.
 
 use std::num::NonZeroUsize;
 use std::sync::{
@@ -8,12 +8,12 @@ use std::thread::{self, Scope, ScopedJoinHandle};
 
 use crate::memory;
 
-/// The stack of a thread, as the standard library makes it.
-const STACK: usize = 2 << 20;
+/// The size of a thread's stack, as the standard library makes it.
+const STACK_BYTES: usize = 2 << 20;
 
-/// The number of threads that run at the same time here; 1 without the feature `threads`.
+/// The number of threads that can run at the same time; 1 without the feature `threads`.
 ///
-/// The system is asked once: it reads files to tell.
+/// The system is asked only once, because finding out takes reading files.
 pub fn available() -> usize {
     static AVAILABLE: OnceLock<usize> = OnceLock::new();
     if cfg!(feature = "threads") {
@@ -23,15 +23,15 @@ pub fn available() -> usize {
     }
 }
 
-/// Starts a thread; `None` if the system refuses it or has no memory left for it, and without the
-/// feature `threads`.
+/// Starts a thread. Returns `None` if the system refuses it or has no memory for it, and always
+/// without the feature `threads`.
 ///
-/// The caller makes do with the threads that there are, its own at least.
+/// The caller makes do with the threads that were started, or with its own.
 pub fn spawn<'scope, T: Send + 'scope>(
     scope: &'scope Scope<'scope, '_>,
     work: impl FnOnce() -> T + Send + 'scope,
 ) -> Option<ScopedJoinHandle<'scope, T>> {
-    let is_possible = cfg!(feature = "threads") && memory::is_available(STACK);
+    let is_possible = cfg!(feature = "threads") && memory::is_available(STACK_BYTES);
     let thread = is_possible.then(thread::Builder::new)?;
     thread.spawn_scoped(scope, work).ok()
 }

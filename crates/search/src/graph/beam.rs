@@ -8,7 +8,7 @@ use super::states::{Reached, States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::Cut;
 use crate::storage::store::Number;
-use crate::{Control, Cost, DEAD_END, StopReason};
+use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds some route by keeping the best `width` states of each layer.
 ///

@@ -8,7 +8,7 @@ use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::Cut;
 use crate::storage::open::Open;
 use crate::storage::store::Number;
-use crate::{Control, Cost, DEAD_END, StopReason};
+use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds a cheapest route if `heuristic` never overestimates.
 ///

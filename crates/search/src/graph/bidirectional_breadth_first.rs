@@ -7,7 +7,7 @@ use super::outcome::conclude;
 use super::states::{Entered, States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::storage::store::Number;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// Finds a route with the fewest steps, from the start and from the goal.
 ///

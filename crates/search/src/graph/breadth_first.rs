@@ -6,7 +6,7 @@ use super::outcome::conclude;
 use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::storage::store::Number;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// Finds a route with the fewest steps.
 ///

@@ -8,7 +8,7 @@ use super::outcome::conclude;
 use super::start::Heap;
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::Cut;
-use crate::{Control, Cost, DEAD_END, StopReason};
+use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds a cheapest route by depth-first searches under a rising bound on cost plus estimate.
 ///

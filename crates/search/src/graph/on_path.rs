@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::states::hash_of;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// A state on the path.
 pub(super) struct Step<N> {

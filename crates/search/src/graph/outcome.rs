@@ -1,6 +1,6 @@
 //! What a search by closures found, and what it proved.
 
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// A path from the start to a goal, as the states along it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::start::{Heap, Start};
 use crate::storage::blocks::Blocks;
 use crate::storage::index::Index;
 use crate::storage::store::Number;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// A state that was reached.
 pub(super) struct Node<N> {
@@ -64,7 +64,7 @@ pub(super) fn hash_of<N: Hash>(state: &N) -> u64 {
 /// All states reached so far, by number in the order in which they were; the start has number 0.
 ///
 /// Unlike the store of searches with actions it cannot undo any, so that nodes have links. Costs are
-/// at most [`MOST_COST`](crate::control::MOST_COST).
+/// at most [`MAX_STORED_COST`](crate::control::MAX_STORED_COST).
 pub(super) struct States<N> {
     nodes: Blocks<Node<N>>,
     /// Finds the number of a state.

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::{Route, RouteOutcome};
 use crate::building_blocks::random::Random;
 use crate::testing::controls_that_stop;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 pub(super) use crate::testing::{unlimited, within_cost, within_memory, within_nodes};
 

@@ -2,7 +2,7 @@
 
 use std::mem::{MaybeUninit, needs_drop};
 
-use crate::{Control, StopReason};
+use crate::{Control, Meter as _, StopReason};
 
 /// Items by number, in blocks: growth never copies them, and small searches stay small.
 ///

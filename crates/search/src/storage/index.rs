@@ -8,7 +8,7 @@
 
 use crate::memory::prefetch;
 use crate::storage::store::Number;
-use crate::{Control, StopReason};
+use crate::{Control, Meter as _, StopReason};
 
 /// The slots of a group.
 const SLOTS: usize = 8;

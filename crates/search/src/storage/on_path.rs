@@ -1,6 +1,6 @@
 //! The states on the current path of a search that does not keep all that it reaches.
 
-use crate::{Control, Space, StopReason};
+use crate::{Control, Meter as _, Space, StopReason};
 
 /// The keys of the states on a path, so that it does not run in circles.
 ///

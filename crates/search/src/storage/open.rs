@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::storage::store::Number;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// Nodes by rank, those of equal rank by a second value, the newest of equal ones first.
 ///

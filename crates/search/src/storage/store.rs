@@ -3,7 +3,7 @@
 use crate::memory::prefetch;
 use crate::storage::blocks::Blocks;
 use crate::storage::index::Index;
-use crate::{Control, Cost, Path, Space, StopReason};
+use crate::{Control, Cost, Meter as _, Path, Space, StopReason};
 
 /// The number of a node, in the order in which states were first reached.
 pub(crate) type Number = u32;

@@ -5,7 +5,7 @@ use super::open::OpenOnce;
 use crate::building_blocks::cost_cutoff::Cut;
 use crate::space::{with_estimated, with_successor};
 use crate::storage::store::Node;
-use crate::{Control, Cost, DEAD_END, Heuristic, Path, Space, StopReason, Task};
+use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 pub(super) fn run<S, H>(
     task: &Task<'_, S, H>,

@@ -4,7 +4,7 @@ use super::pieces::Pieces;
 use crate::memory::prefetch;
 use crate::storage::index::Index;
 use crate::storage::store::{KeyMemory, Node, Number, path_back};
-use crate::{Control, Path, Space, StopReason};
+use crate::{Control, Meter as _, Path, Space, StopReason};
 
 /// All nodes by number; a state may have several, of which one at most is closed.
 pub(super) struct Nodes<S: Space> {

@@ -3,7 +3,7 @@
 use crate::memory::prefetch;
 use crate::storage::open::{Far, TIES, widen};
 use crate::storage::store::Number;
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// The order of [`Open`](crate::storage::open::Open), for nodes that are opened once each, when they are made.
 ///

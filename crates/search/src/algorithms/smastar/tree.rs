@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason};
 
 /// The value of a state from which no goal is reached.
 pub(super) const NEVER: Cost = Cost::MAX;
