@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::building_blocks::depth_first_round::{DepthFirst, Root};
+use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root};
 use crate::space::Proven;
 use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
@@ -96,27 +96,24 @@ where
 {
     let proven = Proven(task.heuristic);
     let task = &task.with_heuristic(&proven);
-    let root = Root {
-        state: task.start.clone(),
-        arrived_by: None,
-        cost: 0,
-        depth: 0,
-    };
-    let mut depth_first = DepthFirst::new(task);
-    let mut bound = task.first_bound();
-    loop {
+    let mut rounds = DepthFirstRounds::new(task, control)?;
+    let mut next_bound = Some(task.first_bound());
+    let mut is_complete = true;
+    while let Some(bound) = next_bound
+        && found.cost.is_none()
+    {
         control.raise_bound(bound)?;
-        let cut = depth_first.round(&root, bound, control, &mut |path| {
+        let mut visit = |path: Path<S::Action>| {
             found.cost = Some(path.cost);
             found.count += 1;
-            visitor(&path)
-        })?;
-        match cut.next_bound {
-            _ if found.cost.is_some() => return Ok(!cut.is_broken_off),
-            Some(next) => bound = next,
-            None => return Ok(true),
-        }
+            let flow = visitor(&path);
+            is_complete = flow.is_continue();
+            flow
+        };
+        let end = rounds.round(Root::start(task), bound, control, &mut visit)?;
+        next_bound = end.next_bound()?;
     }
+    Ok(is_complete)
 }
 
 #[cfg(test)]

@@ -1,5 +1,8 @@
 //! A*+IDA*: A* while there is memory, then IDA* from where it got to.
 
+use std::ops::ControlFlow;
+
+use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd, Visitor};
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
@@ -55,20 +58,19 @@ where
     H: Heuristic<S>,
 {
     control.raise_bound(task.first_bound())?;
-    // The second phase's stack is made before the first takes all memory.
-    let mut stack = Vec::new();
-    control.grow(&mut stack)?;
+    // Before the first phase takes all memory.
+    let mut rounds = DepthFirstRounds::new(task, control)?;
     let mut store = Store::new();
     let mut end = fill(task, most_nodes, &mut store, control)?;
     loop {
         match end {
             End::Found(path) if path.cost <= control.cost_limit() => return Ok(Some(path)),
-            // A bound from estimates that may be too high does not keep the limit.
+            // A bound from estimates that may be too high does not enforce the limit.
             End::Found(_) => return Err(StopReason::Cost),
             End::NextBound(None) => return Ok(None),
             End::NextBound(Some(bound)) => {
                 control.raise_bound(task.provable(bound))?;
-                end = round(task, &store, bound, &mut stack, control)?;
+                end = round(&mut rounds, task.space, &store, bound, control)?;
             }
         }
     }
@@ -77,7 +79,7 @@ where
 /// The end of the first phase, or of one round of the second.
 enum End<A> {
     Found(Path<A>),
-    /// The least cost plus estimate that is still to be looked at, if any.
+    /// The least cost plus estimate that is still to be examined, if any.
     NextBound(Option<Cost>),
 }
 
@@ -162,127 +164,68 @@ where
     Ok(())
 }
 
-/// A state on the current path.
-struct Frame<S: Space, M> {
-    /// What is left to try.
-    actions: S::Actions,
-    /// The action that led here; none where the depth-first search began.
-    arrived_by: Option<S::Action>,
-    cost: Cost,
-    memo: M,
-}
-
 /// Searches within `bound`, depth first, from every node that is not expanded.
 fn round<S, H>(
-    task: &Task<'_, S, H>,
+    rounds: &mut DepthFirstRounds<'_, '_, S, H>,
+    space: &S,
     store: &Store<S>,
     bound: Cost,
-    stack: &mut Vec<Frame<S, H::Memo>>,
     control: &mut Control<'_>,
 ) -> Result<End<S::Action>, StopReason>
 where
     S: Space,
     H: Heuristic<S>,
 {
-    let space = task.space;
-    let mut next_bound: Option<Cost> = None;
+    let mut end = RoundEnd::default();
+    let mut visitor = NewStates {
+        space,
+        store,
+        path: None,
+    };
     // The newest first, which are the farthest from the start.
     for number in (0..store.len() as Number).rev() {
         let node = store.node(number);
         if node.is_expanded() {
             continue;
         }
-        let state = space.state(&node.key);
-        let memo = task.heuristic.full(&state);
-        let cost = node.cost();
-        let total = cost.saturating_add(task.heuristic.estimate(memo));
-        if total > bound {
-            next_bound = Some(next_bound.map_or(total, |least| least.min(total)));
-            continue;
-        }
-        if (task.is_goal)(&state) {
-            return Ok(End::Found(store.path_to(space, number)));
-        }
-        control.expand()?;
-        stack.clear();
-        stack.push(Frame {
-            actions: space.actions(&state, node.came_by),
-            arrived_by: None,
-            cost,
-            memo,
-        });
-        let is_found = descend(task, store, bound, state, stack, &mut next_bound, control)?;
-        if is_found {
+        let root = Root {
+            state: space.state(&node.key),
+            arrived_by: node.came_by,
+            cost: node.cost(),
+            depth: 0,
+        };
+        end = end.and(rounds.round(root, bound, control, &mut visitor)?);
+        if let Some(rest) = visitor.path {
             let mut path = store.path_to(space, number);
-            for action in stack.iter().filter_map(|frame| frame.arrived_by) {
-                path.actions.push(action);
-            }
-            path.cost += stack.last().map_or(0, |frame| frame.cost) - cost;
+            path.actions.extend(rest.actions);
+            path.cost += rest.cost - node.cost();
             return Ok(End::Found(path));
         }
     }
-    Ok(End::NextBound(next_bound))
+    end.next_bound().map(End::NextBound)
 }
 
-/// Searches all paths from `state` within `bound`; a goal, if found, is left on top of the stack.
-fn descend<S, H>(
-    task: &Task<'_, S, H>,
-    store: &Store<S>,
-    bound: Cost,
-    mut state: S::State,
-    stack: &mut Vec<Frame<S, H::Memo>>,
-    next_bound: &mut Option<Cost>,
-    control: &mut Control<'_>,
-) -> Result<bool, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
-    let (space, heuristic) = (task.space, task.heuristic);
-    while let Some(frame) = stack.last_mut() {
-        let Some(action) = frame.actions.next() else {
-            if let Some(action) = frame.arrived_by {
-                space.undo(&mut state, action);
-            }
-            stack.pop();
-            continue;
-        };
-        let cost = frame.cost + space.apply(&mut state, action);
-        control.generate();
-        let memo = heuristic.after(frame.memo, &state, action);
-        let estimate = heuristic.estimate(memo);
-        let total = cost.saturating_add(estimate);
-        let is_within = total <= bound;
-        // A stored state of no greater cost is seen to elsewhere: it is expanded, and
-        // then so are its successors, or a depth-first search begins there.
-        let is_new = || {
-            let known = store.find(space, &space.key(&state));
-            known.is_none_or(|number| store.node(number).cost() > cost)
-        };
-        if !is_within && next_bound.is_none_or(|least| total < least) && is_new() {
-            *next_bound = Some(total);
-        }
-        if !is_within || !is_new() {
-            space.undo(&mut state, action);
-            continue;
-        }
-        let is_goal = (task.is_goal)(&state);
-        if !is_goal {
-            control.expand()?;
-        }
-        control.grow(stack)?;
-        stack.push(Frame {
-            actions: space.actions(&state, Some(action)),
-            arrived_by: Some(action),
-            cost,
-            memo,
-        });
-        control.note_depth(stack.len() - 1);
-        if is_goal {
-            return Ok(true);
-        }
+/// Takes the first path, and leaves out states that are stored at no greater cost.
+///
+/// Those are examined elsewhere: they are expanded, and so are their successors, or a depth-first
+/// search begins there.
+struct NewStates<'a, S: Space> {
+    space: &'a S,
+    store: &'a Store<S>,
+    path: Option<Path<S::Action>>,
+}
+
+impl<S: Space> Visitor<S> for NewStates<'_, S> {
+    fn visit_goal(&mut self, path: Path<S::Action>) -> ControlFlow<()> {
+        self.path = Some(path);
+        ControlFlow::Break(())
     }
-    Ok(false)
+
+    #[inline(always)]
+    fn is_wanted(&self, state: &S::State, cost: Cost) -> bool {
+        let known = self.store.find(self.space, &self.space.key(state));
+        known.is_none_or(|number| self.store.node(number).cost() > cost)
+    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::building_blocks::depth_first_round::{DepthFirst, Root};
+use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd};
 use crate::space::Proven;
-use crate::{Control, Cost, Heuristic, Meter as _, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// What [`good_actions`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,49 +80,45 @@ where
     let proven = Proven(task.heuristic);
     let task = &task.with_heuristic(&proven);
     let space = task.space;
-    let mut depth_first = DepthFirst::new(task);
-    let mut bound = task.first_bound();
-    control.raise_bound(bound)?;
+    let mut rounds = DepthFirstRounds::new(task, control)?;
+    let mut next_bound = Some(task.first_bound());
+    control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
         good.cost = Some(0);
         return Ok(());
     }
-    loop {
-        let mut next_bound: Option<Cost> = None;
+    while let Some(bound) = next_bound
+        && good.cost.is_none()
+    {
+        control.raise_bound(bound)?;
+        let mut end = RoundEnd::default();
         control.expand()?;
         for action in space.actions(task.start, None) {
             let mut state = task.start.clone();
             let cost = space.apply(&mut state, action);
             control.generate();
-            let total = cost.saturating_add(task.estimate(&state));
-            let mut least_cut = Some(total);
-            if total <= bound {
-                // Nothing is left out after the action: what would be is
-                // reachable another way, but that may begin differently.
-                let root = Root {
-                    state,
-                    arrived_by: None,
-                    cost,
-                    depth: 1,
-                };
-                let cut = depth_first.round(&root, bound, control, &mut |path| {
-                    good.cost = Some(path.cost);
-                    ControlFlow::Break(())
-                })?;
-                if cut.is_broken_off {
-                    good.actions.push(action);
-                }
-                least_cut = cut.next_bound;
+            let root = Root {
+                state,
+                // Nothing is left out after the action: what `actions` may leave out can be reached
+                // another way, but perhaps only by paths that begin differently.
+                arrived_by: None,
+                cost,
+                depth: 1,
+            };
+            let mut is_good = false;
+            let mut visit = |path: Path<S::Action>| {
+                good.cost = Some(path.cost);
+                is_good = true;
+                ControlFlow::Break(())
+            };
+            end = end.and(rounds.round(root, bound, control, &mut visit)?);
+            if is_good {
+                good.actions.push(action);
             }
-            next_bound = [next_bound, least_cut].into_iter().flatten().min();
         }
-        match next_bound {
-            _ if good.cost.is_some() => return Ok(()),
-            Some(next) => bound = next,
-            None => return Ok(()),
-        }
-        control.raise_bound(bound)?;
+        next_bound = end.next_bound()?;
     }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use crate::building_blocks::cost_cutoff::Cut;
+use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::store::{Number, Reached, Store};
 use crate::{
     Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task,
@@ -177,7 +177,7 @@ where
     let mut advice = Vec::new();
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = control.limits().cost.is_some();
-    let mut cut = Cut::new(control);
+    let mut cut = CostCutoff::new(control);
     let mut best = DEAD_END;
     let estimate = task.estimate(task.start);
     if estimate < DEAD_END {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::building_blocks::depth_first_round::{Cut, DepthFirst, Root};
+use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd};
 use crate::control::team::Team;
 use crate::storage::open::Open;
 use crate::storage::store::{Number, Reached, Store};
@@ -96,9 +96,8 @@ where
                 path.cost = rest.cost;
                 return Ok(Some(path));
             }
-            Round::Cut(cut) => match cut.next_bound {
+            Round::Missed(end) => match end.next_bound()? {
                 Some(next) => bound = next,
-                None if cut.is_limited => return Err(StopReason::Cost),
                 None => return Ok(None),
             },
         }
@@ -199,7 +198,7 @@ where
 enum Round<A> {
     /// A path that goes on from a state of the frontier; its cost is that from the start.
     Found(Number, Path<A>),
-    Cut(Cut),
+    Missed(RoundEnd),
 }
 
 /// Searches all paths whose cost plus estimate stays within `bound`.
@@ -216,48 +215,37 @@ where
     S::Action: Send + Sync,
     H: Heuristic<S> + Sync,
 {
-    let limit = control.cost_limit();
     let team = Team::new(control);
     let next = AtomicUsize::new(0);
     let found = Mutex::new(None);
-    let cuts = team.run(
+    let search = |control: &mut Control<'_>| {
+        let mut rounds = DepthFirstRounds::new(task, control)?;
+        let mut end = RoundEnd::default();
+        while !team.has_ended()
+            && let Some(subtree) = frontier.get(next.fetch_add(1, Ordering::Relaxed))
+        {
+            let mut visit = |path: Path<S::Action>| {
+                *lock(&found) = Some((subtree.number, path));
+                team.end();
+                ControlFlow::Break(())
+            };
+            end = end.and(rounds.round(subtree.root.clone(), bound, control, &mut visit)?);
+        }
+        Ok(end)
+    };
+    let ends = team.run(
         threads,
         control,
         |threads| vec![(); threads],
-        |(), control| {
-            let mut depth_first = DepthFirst::new(task);
-            let mut cut = Cut::default();
-            while !team.has_ended()
-                && let Some(subtree) = frontier.get(next.fetch_add(1, Ordering::Relaxed))
-            {
-                if subtree.total > bound {
-                    cut = cut.and(Cut {
-                        next_bound: Some(subtree.total),
-                        ..Cut::default()
-                    });
-                    continue;
-                }
-                if subtree.root.cost > limit {
-                    cut.is_limited = true;
-                    continue;
-                }
-                let visit = &mut |path| {
-                    *lock(&found) = Some((subtree.number, path));
-                    team.end();
-                    ControlFlow::Break(())
-                };
-                match depth_first.round(&subtree.root, bound, control, visit) {
-                    Ok(more) => cut = cut.and(more),
-                    Err(reason) => team.stop(reason),
-                }
-            }
-            cut
-        },
+        |(), control| search(control).map_err(|reason| team.stop(reason)),
     );
     match (into_inner(found), team.reason()) {
         (Some((number, path)), _) => Ok(Round::Found(number, path)),
         (None, Some(reason)) => Err(reason),
-        (None, None) => Ok(Round::Cut(cuts.into_iter().fold(Cut::default(), Cut::and))),
+        (None, None) => {
+            let ends = ends.into_iter().flatten();
+            Ok(Round::Missed(ends.fold(RoundEnd::default(), RoundEnd::and)))
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What all best-first searches share: an open list in some order, and a store of states.
 
-use crate::building_blocks::cost_cutoff::Cut;
+use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::with_successor;
 use crate::storage::open::Open;
 use crate::storage::store::{Reached, Store};
@@ -41,7 +41,7 @@ where
     let space = task.space;
     let mut store = Store::new();
     let mut open = Open::new();
-    let mut cut = Cut::new(control);
+    let mut cut = CostCutoff::new(control);
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = order.reopens() || control.limits().cost.is_some();
     let mut highest = 0;

@@ -1,38 +1,41 @@
-//! States that are left out because every path through them costs too much.
+//! States that a search leaves out because every path through them costs too much.
 
 use crate::control::MAX_STORED_COST;
 use crate::{Control, Cost, Meter as _, StopReason};
 
-/// What was left out so far.
-pub(crate) struct Cut {
-    /// The most a path may cost for the search to be interested in it, and for its cost to be held.
+/// The cost above which states are left out, and the least cost among those that were.
+pub(crate) struct CostCutoff {
+    /// The limit on cost, or the greatest cost that can be stored.
     limit: Cost,
     /// The least that a path through a state left out costs.
     least: Option<Cost>,
 }
 
-impl Cut {
-    pub(crate) fn new(control: &Control<'_>) -> Cut {
-        Cut {
+impl CostCutoff {
+    pub(crate) fn new(control: &Control<'_>) -> CostCutoff {
+        CostCutoff {
             limit: control.cost_limit().min(MAX_STORED_COST),
             least: None,
         }
     }
 
-    /// Whether a state is left out whose paths cost at least so much.
+    /// Whether to leave out a state whose paths cost at least `cost`.
     #[inline]
     pub(crate) fn leaves_out(&mut self, cost: Cost) -> bool {
         if cost > self.limit {
-            self.least = Some(self.least.map_or(cost, |least| least.min(cost)));
+            keep_least(&mut self.least, cost);
         }
         cost > self.limit
     }
 
-    /// Says what is proven when nothing else is left, and whether a limit forbids going on.
+    /// Records what is proven when no other state is left.
     ///
-    /// Whatever path there is goes through a state left out, so that its cost is a bound, if the
-    /// search `reopens`: otherwise a state may have been left out on a dear way while a cheaper one
-    /// was passed over.
+    /// If the search `reopens` states, every path goes through a state left out, whose cost is then a
+    /// lower bound. Otherwise a state may have been left out on an expensive path while a cheaper one
+    /// to it was ignored.
+    ///
+    /// # Errors
+    /// [`StopReason::Cost`] when a limit on cost has left states out.
     pub(crate) fn end(&self, reopens: bool, control: &mut Control<'_>) -> Result<(), StopReason> {
         let Some(least) = self.least else {
             return Ok(());
@@ -40,9 +43,15 @@ impl Cut {
         if reopens {
             control.raise_bound(least)?;
         }
-        match least > MAX_STORED_COST {
-            true => Err(StopReason::Cost),
-            false => Ok(()),
+        if least > MAX_STORED_COST {
+            return Err(StopReason::Cost);
         }
+        Ok(())
     }
+}
+
+/// Replaces `least` by `cost` if that is less, or the first.
+#[inline]
+pub(crate) fn keep_least(least: &mut Option<Cost>, cost: Cost) {
+    *least = Some(least.map_or(cost, |least| least.min(cost)));
 }

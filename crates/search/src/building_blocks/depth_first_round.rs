@@ -1,104 +1,173 @@
-//! Depth-first search under a bound on cost plus estimate: one round of iterative deepening.
+//! One round of iterative deepening: depth-first search within a bound on cost plus estimate.
 
 use std::ops::ControlFlow;
 
 use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
-/// Where a round begins: the start, or a state already some way along a path.
+/// Where a round begins: the start, or a state some way along a path.
 pub(crate) struct Root<S: Space> {
     pub(crate) state: S::State,
-    /// The action that led here; none if all that are possible are to be tried.
+    /// The action that led here; `None` to try all possible actions.
     pub(crate) arrived_by: Option<S::Action>,
+    /// The cost of the path so far.
     pub(crate) cost: Cost,
-    /// How many actions led here.
+    /// The number of actions so far.
     pub(crate) depth: usize,
+}
+
+impl<S: Space> Root<S> {
+    /// The start of a task.
+    pub(crate) fn start<H>(task: &Task<'_, S, H>) -> Root<S> {
+        Root {
+            state: task.start.clone(),
+            arrived_by: None,
+            cost: 0,
+            depth: 0,
+        }
+    }
+}
+
+impl<S: Space> Clone for Root<S> {
+    fn clone(&self) -> Root<S> {
+        Root {
+            state: self.state.clone(),
+            ..*self
+        }
+    }
 }
 
 /// What a round left out.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Cut {
-    /// The least cost plus estimate over the bound, if any state was cut for it.
-    pub(crate) next_bound: Option<Cost>,
-    /// Whether states were cut because they cost more than the limit on cost.
-    pub(crate) is_limited: bool,
-    /// Whether the visitor ended the round.
-    pub(crate) is_broken_off: bool,
+pub(crate) struct RoundEnd {
+    /// The least cost plus estimate above the bound, if a state was left out for it.
+    least_above: Option<Cost>,
+    /// Whether states were left out because they cost more than the limit on cost.
+    exceeds_limit: bool,
 }
 
-impl Cut {
-    /// What two rounds under the same bound left out together.
-    pub(crate) fn and(self, other: Cut) -> Cut {
-        let next_bounds = [self.next_bound, other.next_bound];
-        Cut {
-            next_bound: next_bounds.into_iter().flatten().min(),
-            is_limited: self.is_limited || other.is_limited,
-            is_broken_off: self.is_broken_off || other.is_broken_off,
+impl RoundEnd {
+    /// What two rounds within the same bound left out together.
+    pub(crate) fn and(self, other: RoundEnd) -> RoundEnd {
+        let least_above = [self.least_above, other.least_above];
+        RoundEnd {
+            least_above: least_above.into_iter().flatten().min(),
+            exceeds_limit: self.exceeds_limit || other.exceeds_limit,
         }
+    }
+
+    /// The bound of the next round; `None` if nothing is left to search.
+    ///
+    /// # Errors
+    /// [`StopReason::Cost`] when everything that is left exceeds the limit on cost.
+    pub(crate) fn next_bound(self) -> Result<Option<Cost>, StopReason> {
+        match self.least_above {
+            None if self.exceeds_limit => Err(StopReason::Cost),
+            next => Ok(next),
+        }
+    }
+}
+
+/// What is done with the states of a round. A closure that takes the paths will do.
+pub(crate) trait Visitor<S: Space> {
+    /// Receives a path from the root to a goal, whose cost is counted from the start.
+    fn visit_goal(&mut self, path: Path<S::Action>) -> ControlFlow<()>;
+
+    /// Whether to search below a state that was reached at this cost.
+    #[inline(always)]
+    fn is_wanted(&self, _state: &S::State, _cost: Cost) -> bool {
+        true
+    }
+}
+
+impl<S: Space, F: FnMut(Path<S::Action>) -> ControlFlow<()>> Visitor<S> for F {
+    fn visit_goal(&mut self, path: Path<S::Action>) -> ControlFlow<()> {
+        self(path)
     }
 }
 
 /// A state on the current path.
 struct Frame<S: Space, M> {
-    /// What is left to try.
+    /// The actions still to try.
     actions: S::Actions,
-    /// The action that led here; none at the root.
+    /// The action that led here; `None` at the root.
     arrived_by: Option<S::Action>,
     cost: Cost,
     memo: M,
 }
 
 /// Rounds of depth-first search, which share their stack.
-pub(crate) struct DepthFirst<'t, 's, S: Space, H: Heuristic<S>> {
+///
+/// The stack is a vector, so that long paths cannot overflow that of the thread.
+pub(crate) struct DepthFirstRounds<'t, 's, S: Space, H: Heuristic<S>> {
     task: &'t Task<'s, S, H>,
     stack: Vec<Frame<S, H::Memo>>,
 }
 
-impl<'t, 's, S: Space, H: Heuristic<S>> DepthFirst<'t, 's, S, H> {
-    pub(crate) fn new(task: &'t Task<'s, S, H>) -> DepthFirst<'t, 's, S, H> {
-        DepthFirst {
-            task,
-            stack: Vec::new(),
-        }
+impl<'t, 's, S: Space, H: Heuristic<S>> DepthFirstRounds<'t, 's, S, H> {
+    /// Reserves the memory for short paths at once, before other parts of a search take it all.
+    pub(crate) fn new(
+        task: &'t Task<'s, S, H>,
+        control: &mut Control<'_>,
+    ) -> Result<DepthFirstRounds<'t, 's, S, H>, StopReason> {
+        let mut stack = Vec::new();
+        control.grow(&mut stack)?;
+        Ok(DepthFirstRounds { task, stack })
     }
 
-    /// Visits every path from `root` to a goal whose cost plus estimate stays within `bound`.
+    /// Visits every path from `root` to a goal along which cost plus estimate stays within `bound`,
+    /// until the visitor breaks off.
     ///
-    /// The paths are what follows the root; their costs are those from the
-    /// start. The root's own estimate is not compared with the bound.
+    /// The control must have [noted](Meter::raise_bound) the bound, if the heuristic is admissible:
+    /// that enforces the limit on cost.
     pub(crate) fn round(
         &mut self,
-        root: &Root<S>,
+        root: Root<S>,
         bound: Cost,
         control: &mut Control<'_>,
-        visit: &mut dyn FnMut(Path<S::Action>) -> ControlFlow<()>,
-    ) -> Result<Cut, StopReason> {
+        visitor: &mut impl Visitor<S>,
+    ) -> Result<RoundEnd, StopReason> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let is_admissible = heuristic.is_admissible();
-        let limit = control.cost_limit();
-        let mut cut = Cut::default();
-        let mut state = root.state.clone();
+        let cost_limit = if is_admissible {
+            Cost::MAX
+        } else {
+            control.cost_limit()
+        };
+        let mut state = root.state;
+        let memo = heuristic.full(&state);
+        let total = root.cost.saturating_add(heuristic.estimate(memo));
+        if root.cost > cost_limit || total > bound {
+            return Ok(RoundEnd {
+                least_above: (root.cost <= cost_limit).then_some(total),
+                exceeds_limit: root.cost > cost_limit,
+            });
+        }
         if (self.task.is_goal)(&state) {
             let actions = Vec::new();
             let cost = root.cost;
-            cut.is_broken_off = visit(Path { actions, cost }).is_break();
-            return Ok(cut);
+            // Whatever the answer: the path ends here.
+            let _ = visitor.visit_goal(Path { actions, cost });
+            return Ok(RoundEnd::default());
         }
         control.expand()?;
-        self.stack.clear();
-        control.grow(&mut self.stack)?;
-        self.stack.push(Frame {
+        let stack = &mut self.stack;
+        stack.clear();
+        control.grow(stack)?;
+        stack.push(Frame {
             actions: space.actions(&state, root.arrived_by),
             arrived_by: None,
             cost: root.cost,
-            memo: heuristic.full(&state),
+            memo,
         });
         let mut peak = 0;
-        while let Some(frame) = self.stack.last_mut() {
+        let mut least_above: Option<Cost> = None;
+        let mut exceeds_limit = false;
+        while let Some(frame) = stack.last_mut() {
             let Some(action) = frame.actions.next() else {
                 if let Some(action) = frame.arrived_by {
                     space.undo(&mut state, action);
                 }
-                self.stack.pop();
+                stack.pop();
                 continue;
             };
             let cost = frame.cost + space.apply(&mut state, action);
@@ -106,40 +175,50 @@ impl<'t, 's, S: Space, H: Heuristic<S>> DepthFirst<'t, 's, S, H> {
             let memo = heuristic.after(frame.memo, &state, action);
             let estimate = heuristic.estimate(memo);
             let total = cost.saturating_add(estimate);
-            if total > bound || cost > limit {
-                if total > bound {
-                    cut.next_bound = Some(cut.next_bound.map_or(total, |least| least.min(total)));
-                } else {
-                    cut.is_limited = true;
+            if cost > cost_limit {
+                exceeds_limit = true;
+                space.undo(&mut state, action);
+                continue;
+            }
+            if total > bound {
+                if least_above.is_none_or(|least| total < least) && visitor.is_wanted(&state, cost)
+                {
+                    least_above = Some(total);
                 }
+                space.undo(&mut state, action);
+                continue;
+            }
+            if !visitor.is_wanted(&state, cost) {
                 space.undo(&mut state, action);
                 continue;
             }
             // Only an estimate that may be wrong can be above zero at a goal.
             if (estimate == 0 || !is_admissible) && (self.task.is_goal)(&state) {
-                let before = self.stack.iter().filter_map(|frame| frame.arrived_by);
+                let before = stack.iter().filter_map(|frame| frame.arrived_by);
                 let actions = before.chain([action]).collect();
-                if visit(Path { actions, cost }).is_break() {
-                    cut.is_broken_off = true;
-                    return Ok(cut);
+                if visitor.visit_goal(Path { actions, cost }).is_break() {
+                    break;
                 }
                 space.undo(&mut state, action);
                 continue;
             }
             control.expand()?;
-            control.grow(&mut self.stack)?;
-            self.stack.push(Frame {
+            control.grow(stack)?;
+            stack.push(Frame {
                 actions: space.actions(&state, Some(action)),
                 arrived_by: Some(action),
                 cost,
                 memo,
             });
-            if self.stack.len() > peak {
-                peak = self.stack.len();
+            if stack.len() > peak {
+                peak = stack.len();
                 control.note_stored(peak);
                 control.note_depth(root.depth + peak - 1);
             }
         }
-        Ok(cut)
+        Ok(RoundEnd {
+            least_above,
+            exceeds_limit,
+        })
     }
 }

@@ -6,7 +6,7 @@ use super::outcome::conclude;
 use super::start::Heap;
 use super::states::{Reached, States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::building_blocks::cost_cutoff::Cut;
+use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::store::Number;
 use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
@@ -76,7 +76,7 @@ where
             most_candidates: (control.room() / 12 / bytes).max(64),
             has_left_out: false,
             has_cheapened: false,
-            cut: Cut::new(control),
+            cut: CostCutoff::new(control),
             kept: States::new(&start, control)?,
             candidates: Vec::new(),
         };
@@ -118,7 +118,7 @@ struct Beam<N, F, H, G> {
     /// Whether a state was kept again at less cost; those reached from it before may not have been.
     has_cheapened: bool,
     /// What costs more than the limit.
-    cut: Cut,
+    cut: CostCutoff,
     kept: States<N>,
     /// The successors of the layer.
     candidates: Vec<Candidate<N>>,

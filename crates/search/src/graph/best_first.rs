@@ -5,7 +5,7 @@ use std::hash::Hash;
 use super::outcome::conclude;
 use super::states::{Reached, States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::building_blocks::cost_cutoff::Cut;
+use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::open::Open;
 use crate::storage::store::Number;
 use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
@@ -29,7 +29,7 @@ where
         let mut search = Search {
             states: States::new(&start, control)?,
             open: Open::new(),
-            cut: Cut::new(control),
+            cut: CostCutoff::new(control),
             goal: None,
             heuristic,
             is_goal,
@@ -56,7 +56,7 @@ struct Search<N, H, G> {
     states: States<N>,
     open: Open,
     /// What costs more than the limit.
-    cut: Cut,
+    cut: CostCutoff,
     /// The cheapest goal so far; whatever promises to cost no less is not opened.
     goal: Option<(Number, Cost)>,
     heuristic: H,

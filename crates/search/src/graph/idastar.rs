@@ -7,7 +7,7 @@ use super::on_path::OnPath;
 use super::outcome::conclude;
 use super::start::Heap;
 use super::{Route, RouteOutcome, Start};
-use crate::building_blocks::cost_cutoff::Cut;
+use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds a cheapest route by depth-first searches under a rising bound on cost plus estimate.
@@ -71,7 +71,7 @@ where
             heap: start.heap(),
             waiting: Vec::new(),
             path: OnPath::new(),
-            cut: Cut::new(control),
+            cut: CostCutoff::new(control),
         };
         *best = search.deepen(start.state, control)?;
         Ok(())
@@ -98,7 +98,7 @@ struct Search<N, F, H, G> {
     waiting: Vec<Waiting<N>>,
     path: OnPath<N>,
     /// What costs more than the limit.
-    cut: Cut,
+    cut: CostCutoff,
 }
 
 /// The end of one depth-first search.

@@ -2,7 +2,7 @@
 
 use super::nodes::{Closed, Nodes};
 use super::open::OpenOnce;
-use crate::building_blocks::cost_cutoff::Cut;
+use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::{with_estimated, with_successor};
 use crate::storage::store::Node;
 use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, StopReason, Task};
@@ -34,7 +34,7 @@ where
     let space = task.space;
     let heuristic = task.heuristic;
     let mut open = OpenOnce::new();
-    let mut cut = Cut::new(control);
+    let mut cut = CostCutoff::new(control);
     let mut highest = 0;
     let estimate = task.estimate(task.start);
     if estimate == DEAD_END {
