@@ -1,6 +1,6 @@
-//! Rows of bits: sets of facts and operators, and relations between them.
+//! Sets of numbers as bits, and relations between them as bit matrices.
 
-/// A table of bits with rows of one length.
+/// A matrix of bits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BitMatrix {
     row_words: usize,
@@ -17,7 +17,7 @@ impl BitMatrix {
         }
     }
 
-    /// The bytes that such a table takes.
+    /// The bytes that a matrix takes.
     pub(crate) fn bytes(rows: usize, columns: usize) -> usize {
         rows.saturating_mul(columns.div_ceil(64) * 8)
     }

@@ -1,58 +1,37 @@
-//! From a problem with variables to a task without: what can ever happen, and nothing else.
+//! Grounding: replaces variables by objects and keeps only operators that may become possible.
 
+mod error;
 mod join;
 mod lifted;
 mod relation;
 mod simplify;
 
-use taquin_search::{Control, Meter as _, StopReason};
-use thiserror::Error;
+use taquin_search::{Control, Meter as _};
 
 use crate::GroundTask;
 use crate::pddl::PddlProblem;
+pub use error::GroundError;
 use join::Grounding;
 
-/// More operators or facts than this are refused.
-const MOST: usize = 1 << 23;
-
-/// Why a problem could not be grounded.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GroundError {
-    /// It is too large.
-    #[error("the problem has more than {0} {1}; use fewer objects")]
-    TooLarge(usize, &'static str),
-    /// A cost that is not known.
-    #[error("{operator} costs {function}, which has no value; give it one in (:init …)")]
-    NoValue {
-        /// The operator whose cost it is.
-        operator: String,
-        /// The function with its objects.
-        function: String,
-    },
-    /// A limit was reached, or the token thrown.
-    #[error("grounding was stopped before it was done ({0:?}); raise the limit")]
-    Stopped(StopReason),
-}
-
-/// The grounded task of a problem.
+/// Grounds a problem.
 ///
-/// Holds the operators whose preconditions can become true when nothing is
-/// ever deleted, each once, and the facts that can change and matter to a
-/// precondition or to the goal. Static predicates, types, equality and costs
-/// are evaluated away; a negated fact becomes a fact of its own,
-/// `(not (…))`, that is kept opposite. A goal that can never hold stays in the
-/// task as a fact that no operator adds.
+/// The task has each operator whose preconditions can become true if nothing
+/// is ever deleted, and the facts that can change and occur in a precondition or
+/// in the goal. Static predicates, types, equalities and costs are evaluated
+/// beforehand. A negated fact becomes a fact of its own, `(not (…))`, that every
+/// operator keeps complementary. A goal that can never hold stays in the task as
+/// a fact that no operator adds.
 ///
-/// Preconditions are joined, never enumerated: time is in the order of the
-/// operators found, with static predicates binding variables first. The
-/// 15-puzzle takes milliseconds. Memory grows with operators and facts, of
-/// which there may be 8 million each.
+/// Preconditions are joined, not enumerated: time is proportional to the number
+/// of operators found, since static predicates bind variables first. The
+/// 15-puzzle takes milliseconds. Memory grows with operators and facts, of which
+/// there may be 8 million each.
 ///
 /// # Errors
-/// [`GroundError`]: too large, a cost without value, or stopped by `control`,
-/// whose clock, token and memory limit are honoured. The memory is reserved
-/// while grounding goes on; the task itself is the caller's.
+/// [`GroundError`]: there are too many operators or facts, a cost has no value,
+/// or `control` stopped it; time, cancellation and memory are checked. Memory is
+/// reserved only while grounding runs: that of the task is the caller's to
+/// reserve.
 ///
 /// ```
 /// use taquin_plan::{ground, pddl::{Domain, PddlProblem}};
@@ -70,7 +49,7 @@ pub enum GroundError {
 /// )?;
 /// let task = ground(&problem, &mut Control::new(Limits::default()))?;
 /// let names: Vec<_> = task.operators.iter().map(|operator| &operator.name).collect();
-/// assert_eq!(names, ["(go a b)", "(go b c)"]); // nobody can ever be at d
+/// assert_eq!(names, ["(go a b)", "(go b c)"]); // d cannot be reached
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn ground(problem: &PddlProblem, control: &mut Control<'_>) -> Result<GroundTask, GroundError> {

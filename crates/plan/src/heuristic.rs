@@ -1,11 +1,11 @@
-//! Estimates of what is left to do, for any task: one file each.
+//! Estimates of the remaining cost, for any task: one per file.
 //!
-//! All but [`GoalCount`] come from the delete relaxation, in which nothing that
-//! was once true becomes false. An estimate of [`DEAD_END`] says that not even
-//! that leads to the goal; then nothing does.
+//! All but [`GoalCount`] come from the delete relaxation, in which no fact ever
+//! becomes false. [`DEAD_END`] means that the goal cannot be reached even there,
+//! and hence not at all.
 //!
-//! A heuristic keeps its working memory and allocates nothing to evaluate a
-//! state. It belongs to one thread; threads make one each.
+//! A heuristic owns its working memory, so evaluating a state allocates nothing.
+//! It is for one thread; each thread makes its own.
 
 mod exploration;
 mod ff;

@@ -1,6 +1,6 @@
-//! Groups of facts of which exactly one holds at any time: where a thing is, what is in a place.
+//! Invariant groups: facts of which exactly one holds at any time, such as the places of one thing.
 //!
-//! A group grows from a fact until every operator leaves it alone or swaps one
+//! A group grows from one fact until every operator leaves it alone or swaps one
 //! member for another (as in Helmert, "Concise finite-domain representations for
 //! PDDL planning tasks", Artificial Intelligence 173, 2009, but on grounded
 //! operators).
@@ -15,10 +15,10 @@ use crate::{Fact, GroundTask, Operator};
 pub(crate) struct Group {
     /// Sorted.
     pub(crate) facts: Box<[Fact]>,
-    /// What operators do to it, in the order of operators.
+    /// The operators that change it, in the order of operators.
     pub(crate) swaps: Box<[Swap]>,
     /// Operators that need two of the facts, and so are never possible.
-    pub(crate) never: Box<[u32]>,
+    pub(crate) impossible: Box<[u32]>,
 }
 
 /// An operator replaces one member of a group by another.
@@ -30,33 +30,34 @@ pub(crate) struct Swap {
 }
 
 impl Group {
-    /// What an operator does to the group, if anything.
+    /// The change that an operator makes to the group, if any.
     pub(crate) fn swap(&self, operator: u32) -> Option<&Swap> {
         let found = self.swaps.binary_search_by_key(&operator, |it| it.operator);
         found.ok().map(|index| &self.swaps[index])
     }
 
-    /// The place of a fact among the members.
+    /// The index of a fact among the members.
     pub(crate) fn position(&self, fact: Fact) -> Option<usize> {
         self.facts.binary_search(&fact).ok()
     }
 }
 
-/// How often all searches for groups may look at an operator; there may be more groups than time.
-const MOST_LOOKS: usize = 1 << 20;
+/// How many operators all searches for groups may check together: there may be exponentially many
+/// groups.
+const MAX_OPERATOR_CHECKS: usize = 1 << 20;
 
-/// What an operator asks of a group that is not finished.
+/// What an operator requires of an unfinished group.
 enum Demand {
     Nothing,
     /// One of these must join.
     OneOf(Vec<Fact>),
-    /// No group with these facts is kept by it.
-    TooMuch,
+    /// No group with these facts is invariant under it.
+    Impossible,
 }
 
-/// The groups that contain a fact of the beginning or of the goal, as far as they were found.
+/// The groups that contain an initial fact or a goal, as far as the search finds them.
 ///
-/// Memory is that of the groups, which is not reserved: a few words for each use of a fact.
+/// The memory of the groups, a few words per use of a fact, is not reserved.
 pub(crate) fn groups(
     task: &GroundTask,
     control: &mut Control<'_>,
@@ -77,7 +78,7 @@ pub(crate) fn groups(
         let mut search = Search {
             task,
             users: &users,
-            looks: MOST_LOOKS / seeds,
+            checks: MAX_OPERATOR_CHECKS / seeds,
             members: bits::empty_set(task.facts.len()),
             grown: Vec::new(),
         };
@@ -90,17 +91,18 @@ pub(crate) fn groups(
     Ok(found)
 }
 
-/// A search for groups, depth first over what may join.
+/// A depth-first search over the facts that may join a group.
 struct Search<'t> {
     task: &'t GroundTask,
     users: &'t [Vec<u32>],
-    looks: usize,
+    /// Operator checks that are left.
+    checks: usize,
     members: Box<[u64]>,
     grown: Vec<Fact>,
 }
 
 impl Search<'_> {
-    /// The groups with a fact.
+    /// The groups that contain a fact.
     fn from(&mut self, seed: Fact) -> Vec<Box<[Fact]>> {
         let mut finished = Vec::new();
         let mut choices = vec![vec![seed]];
@@ -116,9 +118,9 @@ impl Search<'_> {
             bits::insert(&mut self.members, fact.index());
             choices.push(match self.demand() {
                 Demand::OneOf(facts) => facts,
-                Demand::TooMuch => Vec::new(),
+                Demand::Impossible => Vec::new(),
                 Demand::Nothing => {
-                    if self.begins() == 1 {
+                    if self.initial_members() == 1 {
                         let mut facts = self.grown.clone();
                         facts.sort_unstable();
                         finished.push(facts.into_boxed_slice());
@@ -130,28 +132,28 @@ impl Search<'_> {
         finished
     }
 
-    /// How many members hold at the beginning.
-    fn begins(&self) -> usize {
+    /// The number of members that hold initially.
+    fn initial_members(&self) -> usize {
         let initial = &self.task.initial;
         let holds = |fact: &&Fact| initial.binary_search(fact).is_ok();
         self.grown.iter().filter(holds).count()
     }
 
-    /// What some operator asks of the group, with the fewest facts to choose from.
+    /// The demand of all operators that leaves the fewest facts to choose from.
     fn demand(&mut self) -> Demand {
-        if self.begins() > 1 {
-            return Demand::TooMuch;
+        if self.initial_members() > 1 {
+            return Demand::Impossible;
         }
         let mut fewest: Option<Vec<Fact>> = None;
         for fact in &self.grown {
             for &number in &self.users[fact.index()] {
-                if self.looks == 0 {
-                    return Demand::TooMuch;
+                if self.checks == 0 {
+                    return Demand::Impossible;
                 }
-                self.looks -= 1;
+                self.checks -= 1;
                 match demand(&self.task.operators[number as usize], &self.members) {
                     Demand::Nothing => {}
-                    Demand::TooMuch => return Demand::TooMuch,
+                    Demand::Impossible => return Demand::Impossible,
                     Demand::OneOf(facts) => {
                         if fewest
                             .as_ref()
@@ -167,7 +169,7 @@ impl Search<'_> {
     }
 }
 
-/// What an operator asks of a group, if one member at most holds before it.
+/// What an operator requires of a group of which at most one member holds before it.
 fn demand(operator: &Operator, members: &[u64]) -> Demand {
     let is_member = |fact: &&Fact| bits::contains(members, fact.index());
     let is_deleted = |fact: &Fact| operator.deletes.binary_search(fact).is_ok();
@@ -188,23 +190,23 @@ fn demand(operator: &Operator, members: &[u64]) -> Demand {
     match (is_deleted(needed), added.filter(|&it| it != needed).count()) {
         (true, 1) | (false, 0) => Demand::Nothing,
         (true, 0) => Demand::OneOf(operator.adds.to_vec()),
-        _ => Demand::TooMuch,
+        _ => Demand::Impossible,
     }
 }
 
-/// A group of which every operator is known to keep one member.
+/// The group of facts of which every operator is known to keep exactly one.
 fn group(task: &GroundTask, users: &[Vec<u32>], facts: Box<[Fact]>) -> Group {
     let is_member = |fact: &&Fact| facts.binary_search(fact).is_ok();
     let all = facts.iter().flat_map(|fact| &users[fact.index()]);
     let mut numbers: Vec<u32> = all.copied().collect();
     numbers.sort_unstable();
     numbers.dedup();
-    let (mut swaps, mut never) = (Vec::new(), Vec::new());
+    let (mut swaps, mut impossible) = (Vec::new(), Vec::new());
     for number in numbers {
         let operator = &task.operators[number as usize];
         let mut needed = operator.preconditions.iter().filter(is_member);
         match (needed.next(), needed.next()) {
-            (Some(_), Some(_)) => never.push(number),
+            (Some(_), Some(_)) => impossible.push(number),
             (Some(&from), None) if operator.deletes.binary_search(&from).is_ok() => {
                 let to = operator.adds.iter().find(is_member);
                 swaps.extend(to.map(|&to| Swap {
@@ -219,21 +221,21 @@ fn group(task: &GroundTask, users: &[Vec<u32>], facts: Box<[Fact]>) -> Group {
     Group {
         facts,
         swaps: swaps.into_boxed_slice(),
-        never: never.into_boxed_slice(),
+        impossible: impossible.into_boxed_slice(),
     }
 }
 
-/// Which two facts never hold together because some group has both.
-pub(crate) fn apart(task: &GroundTask, groups: &[Group]) -> BitMatrix {
-    let mut apart = BitMatrix::new(task.facts.len(), task.facts.len());
+/// The pairs of facts that never hold together because some group has both.
+pub(crate) fn mutex_pairs(task: &GroundTask, groups: &[Group]) -> BitMatrix {
+    let mut mutex = BitMatrix::new(task.facts.len(), task.facts.len());
     for group in groups {
         for one in &group.facts {
             for other in group.facts.iter().filter(|&other| other != one) {
-                bits::insert(apart.row_mut(one.index()), other.index());
+                bits::insert(mutex.row_mut(one.index()), other.index());
             }
         }
     }
-    apart
+    mutex
 }
 
 #[cfg(test)]
@@ -241,14 +243,16 @@ mod tests {
     use taquin_search::Limits;
 
     use super::*;
-    use crate::testing::{lamps, pebbles, states};
+    use crate::testing::{SQUARE_WITH_TAIL, lamps, pebbles, states};
 
     #[test]
     fn exactly_one_fact_of_a_group_holds_in_every_state() {
-        let edges = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)];
         for (task, expected) in [
             // Four tokens, five places and the free place.
-            (pebbles(&edges, &[0, 4, 2, 1, 3], &[1, 2, 3, 4, 0]), 10),
+            (
+                pebbles(&SQUARE_WITH_TAIL, &[0, 4, 2, 1, 3], &[1, 2, 3, 4, 0]),
+                10,
+            ),
             (lamps(3), 3),
         ] {
             let groups = groups(&task, &mut Control::new(Limits::default())).unwrap();

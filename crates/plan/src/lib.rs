@@ -1,21 +1,22 @@
 //! A planner for PDDL.
 //!
-//! Reads domains and problems in STRIPS with typing (`either` included),
-//! negative preconditions, equality, constants and action costs; grounds them;
-//! and finds plans by the searches of `taquin-search`, led by estimates that
-//! work for every domain. Nothing here knows of tiles, prints or touches files.
+//! It reads domains and problems in STRIPS with typing (`either` included),
+//! negative preconditions, equality, constants and action costs, grounds them,
+//! and finds plans with the searches of `taquin-search` and heuristics that work
+//! for every domain. It knows nothing about tiles, prints nothing and touches no
+//! files.
 //!
 //! ```text
 //! text → Domain, PddlProblem → GroundTask → TaskSpace, heuristics → Plan → text
-//!        parse             ground  search                 replayed
+//!        parse                 ground       search                  replayed
 //! ```
 //!
 //! Each arrow is one call that may fail: [`pddl::Domain::parse`] and
-//! [`pddl::PddlProblem::parse`] know the line and column of what is wrong;
-//! [`ground`] finds every operator that can ever be used; [`plan()`] searches
-//! within the limits of a [`Control`](taquin_search::Control). A [`Plan`] can
-//! only be made by replaying it, and [`validate`] checks the text of anybody's
-//! plan against the problem as it was written.
+//! [`pddl::PddlProblem::parse`] report faults with line and column; [`ground`]
+//! finds every operator that can ever be used; [`plan()`] searches within the
+//! limits of a [`Control`](taquin_search::Control). A [`Plan`] can only be made
+//! by replaying it, and [`validate`] checks the text of any plan against the
+//! problem as written.
 //!
 //! ```
 //! use taquin_plan::pddl::{Domain, PddlProblem};
@@ -47,7 +48,7 @@
 //! let task = ground(&problem, &mut control)?;
 //! let answer = plan(&task, "astar-lmcut".parse()?, &mut control)?;
 //! assert!(answer.is_optimal());
-//! let found = answer.plan.expect("there is a plan");
+//! let found = answer.plan.expect("a plan exists");
 //! assert_eq!(found.cost(), 7);
 //! assert_eq!(validate(&problem, &read_plan(&found.to_string())?), Ok(7));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -57,21 +58,23 @@ mod bits;
 mod graphplan;
 mod ground;
 pub mod heuristic;
+mod horizon;
+mod interference;
 mod invariants;
-mod layers;
+mod mutex_layers;
 pub mod pddl;
 mod plan;
 mod planner;
 mod sat;
+mod slack;
 mod space;
 mod task;
 #[cfg(test)]
 mod testing;
-mod waste;
 
 pub use graphplan::graphplan;
 pub use ground::{GroundError, ground};
-pub use layers::StepKind;
+pub use horizon::StepKind;
 pub use plan::{
     Plan, PlanError, PlanFault, PlanReplayError, PlanStep, PlanTextError, read_plan, validate,
 };

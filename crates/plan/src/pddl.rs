@@ -1,16 +1,20 @@
-//! PDDL as text: domains and problems, read with errors that know their place.
+//! Reading PDDL: domains and problems, with errors that give line and column.
 
 mod atoms;
-mod condition;
 mod domain;
 mod error;
 mod problem;
 mod requirements;
+mod scope;
+mod sections;
+mod symbols;
 mod tree;
 mod typing;
 
 pub use atoms::{Atom, Condition, EqualityLiteral, GroundAtom, Increase, Term};
-pub use domain::{Action, Domain, Function, Predicate, Signature};
+pub use domain::{Action, Domain};
+pub(crate) use error::plural_ending;
 pub use error::{PddlError, PddlFault};
 pub use problem::{PddlGoal, PddlProblem};
-pub use typing::{Kind, Object, Type};
+pub use symbols::{Function, Predicate, Signature};
+pub use typing::{Object, Type, TypeSet};

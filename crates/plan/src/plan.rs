@@ -1,4 +1,4 @@
-//! Plans: operators that were replayed, and their text.
+//! Plans: sequences of operators that were replayed, and their text.
 
 mod read;
 mod validate;
@@ -12,10 +12,10 @@ use crate::{Fact, GroundTask};
 pub use read::{PlanStep, PlanTextError, read_plan};
 pub use validate::{PlanError, PlanFault, validate};
 
-/// Operators that lead from the beginning of a task to its goal.
+/// A sequence of operators that leads from the initial state of a task to its goal.
 ///
-/// Can only be made by replaying them. Printed as the planning competitions
-/// do it: an operator a line, and the cost as a comment.
+/// Replaying is the only way to make one. Prints in the format of the planning
+/// competitions: one operator per line, and the cost as a comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     operators: Vec<usize>,
@@ -24,32 +24,32 @@ pub struct Plan {
     is_unit_cost: bool,
 }
 
-/// Why operators are no plan.
+/// Why operators are not a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlanReplayError {
     /// An operator that the task does not have.
-    #[error("step {step} is operator {operator}, but there are only {operators}")]
+    #[error("step {step} is operator {operator}, but the task has only {operators} operators")]
     NoSuchOperator {
-        /// The step, from one.
+        /// The step, counted from 1.
         step: usize,
         /// The index.
         operator: usize,
-        /// How many operators the task has.
+        /// The number of operators of the task.
         operators: usize,
     },
-    /// An operator that is not possible in its turn.
-    #[error("step {step}, {operator}, needs {precondition}, which does not hold there")]
+    /// An operator whose preconditions do not hold.
+    #[error("step {step}, {operator}, is not possible: {precondition} does not hold")]
     Unmet {
-        /// The step, from one.
+        /// The step, counted from 1.
         step: usize,
         /// The operator.
         operator: String,
         /// The first of its preconditions that does not hold.
         precondition: String,
     },
-    /// All is possible, but the goal is not reached.
-    #[error("after the last step {fact} does not hold, which is part of the goal")]
+    /// All steps are possible, but the goal is not reached.
+    #[error("the goal is not reached: {fact} does not hold after the last step")]
     GoalNotReached {
         /// The first fact of the goal that does not hold.
         fact: String,
@@ -57,10 +57,10 @@ pub enum PlanReplayError {
 }
 
 impl Plan {
-    /// The plan of some operators, given by their indices.
+    /// Replays operators, given by their indices.
     ///
     /// # Errors
-    /// The first step that is not possible, or the goal that is not reached.
+    /// The first step that is not possible, or a goal that does not hold at the end.
     pub fn replay(task: &GroundTask, operators: Vec<usize>) -> Result<Plan, PlanReplayError> {
         let mut holds = vec![false; task.facts.len()];
         for fact in &task.initial {
@@ -117,7 +117,7 @@ impl Plan {
         &self.steps
     }
 
-    /// What the steps cost together.
+    /// The sum of the costs of all steps.
     pub fn cost(&self) -> u64 {
         self.cost
     }
@@ -128,10 +128,7 @@ impl fmt::Display for Plan {
         for step in &self.steps {
             writeln!(f, "{step}")?;
         }
-        let kind = match self.is_unit_cost {
-            true => "unit",
-            false => "general",
-        };
+        let kind = if self.is_unit_cost { "unit" } else { "general" };
         writeln!(f, "; cost = {} ({kind} cost)", self.cost)
     }
 }

@@ -1,4 +1,4 @@
-//! One call that plans: a task, a method by name, a control.
+//! Planning methods by name, and the one call that plans.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,11 +12,11 @@ use crate::{
     satisfiability,
 };
 
-/// What a search is led by.
+/// The heuristic that guides a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Estimate {
-    /// Nothing.
+    /// Zero for every state.
     Blind,
     /// [`GoalCount`].
     GoalCount,
@@ -31,7 +31,7 @@ pub enum Estimate {
 }
 
 impl Estimate {
-    /// All of them.
+    /// All estimates.
     pub const ALL: [Estimate; 6] = [
         Estimate::Blind,
         Estimate::GoalCount,
@@ -41,7 +41,7 @@ impl Estimate {
         Estimate::LmCut,
     ];
 
-    /// The name.
+    /// The name, as it occurs in the names of methods.
     pub fn name(self) -> &'static str {
         match self {
             Estimate::Blind => "blind",
@@ -59,10 +59,10 @@ impl Estimate {
     }
 }
 
-/// How to plan.
+/// A planning method.
 ///
-/// By name: `astar-`, `greedy-` or `weighted-` and the name of an estimate, `preferred-ff`,
-/// `graphplan`, `sat` or `sat-parallel`.
+/// The names are `astar-`, `greedy-` or `weighted-` with the name of an estimate, and `preferred-ff`,
+/// `graphplan`, `sat` and `sat-parallel`.
 ///
 /// ```
 /// use taquin_plan::{Estimate, PlanMethod};
@@ -74,33 +74,33 @@ impl Estimate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PlanMethod {
-    /// A*: cheapest plans, if the estimate is admissible.
+    /// A*: optimal plans, if the estimate is admissible.
     Astar(Estimate),
-    /// Weighted A*: plans within the weight of the cheapest, if the estimate is admissible.
+    /// Weighted A*: plans that cost at most the weight times the optimum, if the estimate is admissible.
     Weighted(Estimate, Weight),
     /// Greedy best-first search: some plan.
     Greedy(Estimate),
     /// Greedy best-first search by [`FastForward`] and the operators it prefers: some plan, quickly.
     PreferredFastForward,
-    /// [`graphplan`]: the fewest steps, where operators that do not disturb each other share one.
+    /// [`graphplan`]: the fewest parallel steps.
     GraphPlan,
     /// [`satisfiability`]: the fewest steps.
     Satisfiability(StepKind),
 }
 
 impl PlanMethod {
-    /// The weight that the name `weighted-…` means: three.
-    pub fn usual_weight() -> Weight {
+    /// The weight of the methods named `weighted-…`: 3.
+    pub fn default_weight() -> Weight {
         Weight::new(3, 1).expect("three is at least one")
     }
 
-    /// Every method, weighted A* with its usual weight.
+    /// Every method; weighted A* has its default weight.
     pub fn all() -> impl Iterator<Item = PlanMethod> {
         let by_estimate =
             |method: fn(Estimate) -> PlanMethod| Estimate::ALL.into_iter().map(method);
         by_estimate(PlanMethod::Astar)
             .chain(by_estimate(|it| {
-                PlanMethod::Weighted(it, PlanMethod::usual_weight())
+                PlanMethod::Weighted(it, PlanMethod::default_weight())
             }))
             .chain(by_estimate(PlanMethod::Greedy))
             .chain([
@@ -111,14 +111,14 @@ impl PlanMethod {
             ])
     }
 
-    /// Whether its plans are cheapest ones, and proven to be.
+    /// Whether its plans are proven optimal.
     pub fn is_optimal(self) -> bool {
         match self {
             PlanMethod::Astar(estimate) => estimate.is_admissible(),
             PlanMethod::Weighted(..) | PlanMethod::Greedy(_) | PlanMethod::PreferredFastForward => {
                 false
             }
-            // Steps are what they count, not cost.
+            // They minimise steps, not cost.
             PlanMethod::GraphPlan | PlanMethod::Satisfiability(_) => false,
         }
     }
@@ -138,9 +138,9 @@ impl fmt::Display for PlanMethod {
     }
 }
 
-/// A name that no method has.
+/// A name that no planning method has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("there is no method {0:?}; there are {all}", all = all_names())]
+#[error("{0:?} is not a planning method: use one of {all}", all = all_names())]
 pub struct UnknownPlanMethodError(pub String);
 
 fn all_names() -> String {
@@ -157,47 +157,46 @@ impl FromStr for PlanMethod {
     }
 }
 
-/// What planning found, and what it proved.
+/// The plan found, and the bound proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PlanAnswer {
-    /// The best plan found. Without one, and not stopped, there is none: proven.
+    /// The best plan found. `None` proves that no plan exists, unless the search was stopped.
     pub plan: Option<Plan>,
-    /// No plan costs less than this: proven.
+    /// The proven lower bound: no plan costs less.
     pub lower_bound: Cost,
-    /// Why it ended early, if it did.
+    /// Why the search stopped early, if it did.
     pub stopped: Option<StopReason>,
 }
 
 impl PlanAnswer {
-    /// Whether the plan is proven to be a cheapest one.
+    /// Whether the plan is proven optimal.
     pub fn is_optimal(&self) -> bool {
         let plan = self.plan.as_ref();
         plan.is_some_and(|plan| plan.cost() == u64::from(self.lower_bound))
     }
 }
 
-/// Why a task cannot be planned.
+/// Why planning failed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlannerError {
     /// The task cannot be searched.
     #[error(transparent)]
     Space(#[from] SpaceError),
-    /// What was found is no plan; a fault of this crate.
-    #[error("the planner found what is no plan, please report it: {0}")]
+    /// The search returned an invalid plan; a bug in this crate.
+    #[error("the planner found an invalid plan, please report this bug: {0}")]
     Wrong(#[from] PlanReplayError),
 }
 
-/// Plans: searches a task by a method, within the limits of a control.
+/// Searches for a plan within the limits of `control`.
 ///
-/// Every plan was replayed on the task. Time and memory are those of the
-/// search; the costs of operators are honoured, those that cost nothing
+/// Every plan is replayed on the task. Operators may have any cost, zero
 /// included.
 ///
 /// # Errors
-/// [`PlannerError::Space`] when an operator has too many effects. A limit is
-/// no error: see [`PlanAnswer::stopped`].
+/// [`PlannerError::Space`] if an operator has too many effects. Reaching a limit
+/// is not an error: see [`PlanAnswer::stopped`].
 pub fn plan(
     task: &GroundTask,
     method: PlanMethod,
@@ -206,8 +205,8 @@ pub fn plan(
     let by_number = |number: u32| number as usize;
     let outcome = match method {
         PlanMethod::GraphPlan => return answer(task, graphplan(task, control), by_number),
-        PlanMethod::Satisfiability(steps) => {
-            return answer(task, satisfiability(task, steps, control), by_number);
+        PlanMethod::Satisfiability(kind) => {
+            return answer(task, satisfiability(task, kind, control), by_number);
         }
         PlanMethod::PreferredFastForward => {
             let space = TaskSpace::new(task)?;

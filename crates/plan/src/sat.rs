@@ -1,102 +1,98 @@
-//! Planning as satisfiability: is there a plan of so many steps, for rising numbers.
+//! Planning as satisfiability: for a rising number of steps, is there a plan of that length?
 //!
-//! Kautz and Selman, "Planning as satisfiability", ECAI 1992. What the layers
-//! rule out gets no variable or is excluded by a clause, as in their Blackbox
-//! ("Unifying SAT-based and graph-based planning", IJCAI 1999). Plans of single
-//! operators are told what they can waste.
+//! Kautz and Selman, "Planning as satisfiability", ECAI 1992. Facts and
+//! operators that the mutex layers rule out get no variable, and mutex pairs
+//! become clauses, as in their Blackbox ("Unifying SAT-based and graph-based
+//! planning", IJCAI 1999). For plans of single operators, further clauses limit
+//! the slack.
 
-mod budget;
+mod callbacks;
 mod formula;
-mod watch;
+mod slack_limit;
 
 use batsat::lbool;
-use taquin_search::{Control, Cost, Meter as _, Outcome, Path, StopReason};
+use taquin_search::{Control, Meter as _, Outcome, Path, StopReason};
 
 use crate::GroundTask;
-use crate::graphplan::path;
-use crate::layers::{Layers, StepKind, least_cost, outcome};
-use crate::waste::Waste;
+use crate::horizon::{StepKind, cheapest_operator, cost_of_steps, outcome, path};
+use crate::mutex_layers::MutexLayers;
+use crate::slack::Slack;
 use formula::Formula;
 
 /// Finds a plan with the fewest steps.
 ///
-/// With [single](StepKind::Single) steps these are plans with the fewest
-/// operators; with [parallel](StepKind::Parallel) ones the number of steps is a
-/// lower bound for that of operators. Bounds are in cost: steps times the cost
-/// of the cheapest operator. A limit on cost ends it when its plan costs more,
-/// though another might not. That there is no plan is only noticed when the layers
-/// repeat without one in which all goals can hold, two at a time, or when one of
-/// them is out of reach by itself; otherwise the search goes on until a limit stops it. Expanded are the solver's conflicts, stored the clauses that it learnt.
+/// With [single](StepKind::Single) steps, plans have the fewest operators; with
+/// [parallel](StepKind::Parallel) steps, the number of steps is a lower bound on
+/// the number of operators. The lower bound on the cost is the number of steps
+/// times the cost of the cheapest operator. The search stops at a cost limit if
+/// its first plan exceeds it, even though another plan might not.
+///
+/// The search may never notice that no plan exists; set a limit. It notices if
+/// some goals are unreachable on their own or mutex in all layers; otherwise it
+/// continues until a limit stops it. It counts the solver's conflicts as
+/// expanded and its learnt clauses as stored.
 pub fn satisfiability(
     task: &GroundTask,
-    steps: StepKind,
+    kind: StepKind,
     control: &mut Control<'_>,
 ) -> Outcome<u32> {
-    let found = search(task, steps, control);
+    let found = search(task, kind, control);
     outcome(found, control)
 }
 
 fn search(
     task: &GroundTask,
-    steps: StepKind,
+    kind: StepKind,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<u32>>, StopReason> {
     control.check()?;
-    // Operators that share a step waste nothing of it.
-    let waste = match steps {
-        StepKind::Single => Some(Waste::new(task, control)?),
+    // Slack counts operators, and parallel steps have any number of them.
+    let slack = match kind {
+        StepKind::Single => Some(Slack::new(task, control)?),
         StepKind::Parallel => None,
     };
-    let found = match &waste {
-        Some(waste) if waste.excludes_plans() => Ok(None),
-        _ => search_layers(task, steps, waste.as_ref(), control),
+    let found = if slack.as_ref().is_some_and(Slack::excludes_plans) {
+        Ok(None)
+    } else {
+        MutexLayers::new(task, kind, control).and_then(|mut layers| {
+            let found = deepen(task, kind, slack.as_ref(), &mut layers, control);
+            control.release(layers.bytes());
+            found
+        })
     };
-    control.release(waste.map_or(0, |waste| waste.bytes()));
-    found
-}
-
-fn search_layers(
-    task: &GroundTask,
-    steps: StepKind,
-    waste: Option<&Waste>,
-    control: &mut Control<'_>,
-) -> Result<Option<Path<u32>>, StopReason> {
-    let mut layers = Layers::new(task, steps, control)?;
-    let found = deepen(task, steps, waste, &mut layers, control);
-    control.release(layers.bytes());
+    control.release(slack.map_or(0, |slack| slack.bytes()));
     found
 }
 
 fn deepen(
     task: &GroundTask,
-    steps: StepKind,
-    waste: Option<&Waste>,
-    layers: &mut Layers<'_>,
+    kind: StepKind,
+    slack: Option<&Slack>,
+    layers: &mut MutexLayers<'_>,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<u32>>, StopReason> {
-    let step_cost = least_cost(task);
+    let cheapest = cheapest_operator(task);
     let mut last_possible = None;
     for horizon in 0_usize.. {
-        let bound = (horizon as u64 * u64::from(step_cost)).min(u64::from(Cost::MAX));
-        control.raise_bound(bound as Cost)?;
+        control.raise_bound(cost_of_steps(horizon, cheapest))?;
         control.check()?;
         layers.extend_to(horizon, control)?;
-        if layers.get(horizon).may_hold_all(&task.goal) {
+        if layers.after(horizon).may_hold_all(&task.goal) {
             last_possible = Some(horizon);
             control.note_depth(horizon);
-            // What is not counted excludes no length.
-            let wasted = match waste {
-                Some(waste) => waste.of_length(horizon).map(|units| Some((waste, units))),
+            // Without slack, no length is excluded.
+            let limit = match slack {
+                Some(slack) => slack.of_length(horizon).map(|units| Some((slack, units))),
                 None => Some(None),
             };
-            if let Some(wasted) = wasted
-                && let Some(operators) = solve(task, steps, layers, horizon, wasted, control)?
+            if let Some(limit) = limit
+                && let Some(operators) = solve(task, kind, layers, horizon, limit, control)?
             {
                 return path(task, operators, control).map(Some);
             }
         }
-        // Layers go round in circles, and the goals are in none of these.
-        if let Some(earlier) = layers.repeats()
+        // The layers repeat from `earlier` on, and the goals may hold in none of those.
+        if let Some(earlier) = layers.first_repeated()
             && last_possible.is_none_or(|last| last < earlier)
         {
             return Ok(None);
@@ -105,20 +101,22 @@ fn deepen(
     Ok(None)
 }
 
-/// The operators of a plan of so many steps, if there is one.
+/// The operators of a plan of `horizon` steps, if there is one; `slack` is its slack in units.
 fn solve(
     task: &GroundTask,
-    steps: StepKind,
-    layers: &Layers<'_>,
+    kind: StepKind,
+    layers: &MutexLayers<'_>,
     horizon: usize,
-    waste: Option<(&Waste, usize)>,
+    slack: Option<(&Slack, usize)>,
     control: &mut Control<'_>,
 ) -> Result<Option<Vec<u32>>, StopReason> {
     let mut formula = Formula::new(task, control);
-    let result = formula
-        .state(steps, layers, horizon, waste)
-        .map(|()| formula.solve());
-    let answer = match result {
+    let stated = formula.require_plan(kind, layers, horizon);
+    let stated = stated.and_then(|moments| match slack {
+        Some((slack, units)) => slack_limit::require(&mut formula, slack, units, &moments),
+        None => Ok(()),
+    });
+    let answer = match stated.map(|()| formula.solve()) {
         Ok(answer) if answer == lbool::TRUE => Ok(Some(formula.operators())),
         Ok(answer) if answer == lbool::FALSE => Ok(None),
         Ok(_) => Err(formula.stopped().unwrap_or(StopReason::Cancelled)),
@@ -133,26 +131,23 @@ mod tests {
     use taquin_search::Limits;
 
     use super::*;
-    use crate::testing::{lamps, pebbles, reaches_goal, shortest};
-
-    /// A square and a tail: places 0 1 / 2 3 and 4 beside 3.
-    const EDGES: [(usize, usize); 5] = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)];
+    use crate::testing::{SQUARE_WITH_TAIL, lamps, pebbles, reaches_goal, shortest};
 
     #[test]
     fn plans_are_shortest_where_one_operator_is_possible_at_a_time() {
-        for (start, steps) in [
+        for (start, kind) in [
             ([1, 2, 3, 4, 0], StepKind::Single),
             ([0, 4, 2, 1, 3], StepKind::Single),
             ([0, 4, 2, 1, 3], StepKind::Parallel),
             ([1, 3, 4, 2, 0], StepKind::Single),
             ([1, 3, 4, 2, 0], StepKind::Parallel),
         ] {
-            let task = pebbles(&EDGES, &start, &[1, 2, 3, 4, 0]);
+            let task = pebbles(&SQUARE_WITH_TAIL, &start, &[1, 2, 3, 4, 0]);
             let mut control = Control::new(Limits::default());
-            let outcome = satisfiability(&task, steps, &mut control);
+            let outcome = satisfiability(&task, kind, &mut control);
             assert_eq!(outcome.stopped, None);
             let length = outcome.best.as_ref().map(|path| path.actions.len());
-            assert_eq!(length, shortest(&task), "{start:?} {steps:?}");
+            assert_eq!(length, shortest(&task), "{start:?} {kind:?}");
             if let Some(path) = &outcome.best {
                 assert!(outcome.is_optimal());
                 assert!(reaches_goal(&task, &path.actions));
@@ -176,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn ends_when_the_layers_show_that_there_is_no_plan() {
+    fn ends_when_the_mutex_layers_exclude_a_plan() {
         let mut task = lamps(2);
         task.operators.truncate(1);
         let outcome = satisfiability(

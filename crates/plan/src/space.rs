@@ -1,4 +1,4 @@
-//! A task as a space that `taquin-search` can search.
+//! A grounded task as a state space for `taquin-search`.
 
 use std::num::NonZeroU32;
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{Fact, GroundTask, Operator};
 
-/// Which facts hold: one bit for each.
+/// A state: the set of facts that hold, one bit per fact.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FactSet(Box<[u64]>);
 
@@ -18,7 +18,7 @@ impl FactSet {
         self.0[fact.index() / 64] >> (fact.index() % 64) & 1 == 1
     }
 
-    /// Whether all of some facts hold.
+    /// Whether all `facts` hold.
     pub fn holds_all(&self, facts: &[Fact]) -> bool {
         facts.iter().all(|&fact| self.holds(fact))
     }
@@ -46,17 +46,16 @@ impl FactSet {
     }
 }
 
-/// The use of an operator in a state, with what it changes there.
+/// An operator applied in a state, with the effects that change the state.
 ///
-/// An operator may add what holds already and delete what does not hold. So
-/// that its use can be taken back, the action knows which of its effects
-/// change something.
+/// An operator may add facts that already hold and delete facts that do not. To
+/// be undone, the action records which effects changed something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct AppliedOperator {
-    /// The operator's index plus one, so that an `Option` takes no more room.
+    /// The operator's index plus one, so that an `Option` takes no more space.
     operator: NonZeroU32,
-    /// Bit `i` says that effect `i` changes something, adds before deletes; in two halves because
-    /// that needs less alignment.
+    /// Bit `i` says that effect `i` changes something, adds before deletes; two halves need less
+    /// alignment than one `u64`.
     changes: [u32; 2],
 }
 
@@ -82,25 +81,25 @@ impl AppliedOperator {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SpaceError {
-    /// An operator does too much at once.
-    #[error("{operator} has {found} effects, at most {most} are possible; split the action")]
+    /// An operator has too many effects.
+    #[error("{operator} has {found} effects, but at most {max} are supported; split the action")]
     TooManyEffects {
         /// The operator.
         operator: String,
         /// Its number of effects.
         found: usize,
-        /// The greatest number possible.
-        most: usize,
+        /// The largest number that is supported.
+        max: usize,
     },
 }
 
-/// A task as a space: states are sets of facts, actions are uses of operators.
+/// The state space of a task: states are sets of facts, actions are applied operators.
 ///
-/// Operators may cost nothing, which the best-first searches allow.
+/// Operators may have cost 0, which the best-first searches allow.
 ///
-/// To find what is possible in a state takes time in the order of the facts
-/// that hold and the operators that watch them: each watches the one of its
-/// preconditions that the fewest operators share.
+/// Finding the actions of a state takes time proportional to the facts that hold
+/// and the operators that watch them: each operator watches the precondition that
+/// it shares with the fewest others.
 pub struct TaskSpace<'a> {
     task: &'a GroundTask,
     words: usize,
@@ -112,8 +111,8 @@ pub struct TaskSpace<'a> {
 }
 
 impl<'a> TaskSpace<'a> {
-    /// The most effects of an operator.
-    const MOST_EFFECTS: usize = 64;
+    /// The largest number of effects of an operator.
+    const MAX_EFFECTS: usize = 64;
 
     /// The space of a task.
     ///
@@ -123,11 +122,11 @@ impl<'a> TaskSpace<'a> {
         let mut shared = vec![0u32; task.facts.len()];
         for operator in &task.operators {
             let found = operator.adds.len() + operator.deletes.len();
-            if found > Self::MOST_EFFECTS {
+            if found > Self::MAX_EFFECTS {
                 return Err(SpaceError::TooManyEffects {
                     operator: operator.name.clone(),
                     found,
-                    most: Self::MOST_EFFECTS,
+                    max: Self::MAX_EFFECTS,
                 });
             }
             for fact in &operator.preconditions {
@@ -163,7 +162,7 @@ impl<'a> TaskSpace<'a> {
         self.task
     }
 
-    /// The state at the beginning.
+    /// The initial state.
     pub fn initial(&self) -> FactSet {
         let mut state = FactSet(vec![0; self.words].into());
         for &fact in &self.task.initial {
@@ -172,13 +171,13 @@ impl<'a> TaskSpace<'a> {
         state
     }
 
-    /// Whether a state is what is wanted.
+    /// Whether all goals hold in a state.
     pub fn is_goal(&self, state: &FactSet) -> bool {
         state.holds_all(&self.task.goal)
     }
 
-    /// The use of an operator in a state, if it is possible there.
-    pub fn step(&self, state: &FactSet, operator: usize) -> Option<AppliedOperator> {
+    /// Applies an operator to a state, which stays unchanged; `None` if it is not possible there.
+    pub fn applied(&self, state: &FactSet, operator: usize) -> Option<AppliedOperator> {
         let used = &self.task.operators[operator];
         if !state.holds_all(&used.preconditions) {
             return None;
@@ -190,10 +189,13 @@ impl<'a> TaskSpace<'a> {
         Some(AppliedOperator::new(operator, changes.sum()))
     }
 
-    fn changed(operator: &Operator, step: AppliedOperator) -> impl Iterator<Item = (Fact, bool)> {
+    fn changed(
+        operator: &Operator,
+        applied: AppliedOperator,
+    ) -> impl Iterator<Item = (Fact, bool)> {
         let adds = operator.adds.iter().map(|&fact| (fact, true));
         let deletes = operator.deletes.iter().map(|&fact| (fact, false));
-        let changes = step.changes();
+        let changes = applied.changes();
         let effects = adds.chain(deletes).zip(0..);
         effects.filter_map(move |(effect, bit)| (changes >> bit & 1 == 1).then_some(effect))
     }
@@ -213,16 +215,17 @@ impl Space for TaskSpace<'_> {
         };
         let watchers = state.facts().flat_map(watching);
         let operators = self.unconditional.iter().chain(watchers);
-        let steps = operators.filter_map(|&operator| self.step(state, operator as usize));
-        steps.collect::<Vec<_>>().into_iter()
+        let applied = operators.filter_map(|&operator| self.applied(state, operator as usize));
+        applied.collect::<Vec<_>>().into_iter()
     }
 
     fn apply(&self, state: &mut FactSet, action: AppliedOperator) -> Cost {
         let operator = &self.task.operators[action.operator()];
         for (fact, holds) in Self::changed(operator, action) {
-            match holds {
-                true => state.set(fact),
-                false => state.clear(fact),
+            if holds {
+                state.set(fact);
+            } else {
+                state.clear(fact);
             }
         }
         operator.cost
@@ -231,9 +234,10 @@ impl Space for TaskSpace<'_> {
     fn undo(&self, state: &mut FactSet, action: AppliedOperator) {
         let operator = &self.task.operators[action.operator()];
         for (fact, holds) in Self::changed(operator, action) {
-            match holds {
-                true => state.clear(fact),
-                false => state.set(fact),
+            if holds {
+                state.clear(fact);
+            } else {
+                state.set(fact);
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The grounded task: facts, operators over them, where to begin and what to reach.
+//! The grounded task: facts, operators, initial state and goal.
 
 /// A fact, as an index into [`GroundTask::facts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,35 +13,35 @@ impl Fact {
 
 /// An action with objects for all its parameters.
 ///
-/// It is possible where all preconditions hold; then it makes its deletes
-/// false and its adds true. All three lists are sorted and without repetition;
-/// adds and deletes have nothing in common.
+/// It can be used where all preconditions hold; it makes its deletes false and
+/// its adds true. All three lists are sorted and without duplicates; no fact is
+/// both added and deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operator {
     /// The action and its objects as plans write them: `(move t1 p1 p2)`.
     pub name: String,
-    /// What using it costs; may be nothing.
+    /// The cost of using it; may be 0.
     pub cost: u32,
-    /// What must hold.
+    /// The facts that must hold.
     pub preconditions: Box<[Fact]>,
-    /// What it makes true.
+    /// The facts that it makes true.
     pub adds: Box<[Fact]>,
-    /// What it makes false.
+    /// The facts that it makes false.
     pub deletes: Box<[Fact]>,
 }
 
-/// A planning problem without variables, negation or objects: what all engines work on.
+/// A planning problem without variables, negation or objects, as all searches use it.
 ///
-/// Every index of a fact is below the number of facts. What is not in
-/// [`initial`](GroundTask::initial) is false at the beginning.
+/// Every fact is a valid index into [`facts`](GroundTask::facts). Facts that are not in
+/// [`initial`](GroundTask::initial) are false initially.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroundTask {
     /// The facts by name: `(at t1 p1)`, or `(not (at t1 p1))` for the complement of another fact.
     pub facts: Vec<String>,
-    /// All that can be done.
+    /// The operators.
     pub operators: Vec<Operator>,
-    /// The facts that hold at the beginning; sorted.
+    /// The facts that hold initially; sorted.
     pub initial: Box<[Fact]>,
-    /// The facts that must hold at the end; sorted.
+    /// The facts that must hold in the end; sorted.
     pub goal: Box<[Fact]>,
 }

@@ -1,4 +1,4 @@
-//! Small tasks for tests, made without a parser, and the lengths of their shortest plans.
+//! Small tasks for tests, built without the parser, and the lengths of their shortest plans.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -7,7 +7,7 @@ use crate::{Fact, GroundTask, Operator};
 /// The name of an operator, what it needs, adds and deletes.
 type Described = (&'static str, Vec<String>, Vec<String>, Vec<String>);
 
-/// Makes a task of facts by name.
+/// Makes a task of facts given by name.
 pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String]) -> GroundTask {
     let mut facts: Vec<String> = operators
         .iter()
@@ -42,6 +42,9 @@ pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String])
     }
 }
 
+/// A square of places 0 1 / 2 3 with a tail: place 4 beside place 3.
+pub(crate) const SQUARE_WITH_TAIL: [(usize, usize); 5] = [(0, 1), (0, 2), (1, 3), (2, 3), (3, 4)];
+
 /// Tokens on the places of a graph, one place free; a token moves to the free place beside it.
 pub(crate) fn pebbles(edges: &[(usize, usize)], start: &[usize], goal: &[usize]) -> GroundTask {
     let at = |token: usize, place: usize| match token {
@@ -67,8 +70,7 @@ pub(crate) fn pebbles(edges: &[(usize, usize)], start: &[usize], goal: &[usize])
     task(&operators, &placed(start), &placed(goal))
 }
 
-/// Lamps in a row, all off, to be lit; a lamp can be switched on next to none that is lit already,
-/// so that all of them can be lit in one parallel step.
+/// Independent lamps, all off, to be lit: one parallel step can light all of them.
 pub(crate) fn lamps(count: usize) -> GroundTask {
     let lit = |lamp: usize| vec![format!("lit {lamp}")];
     let off = |lamp: usize| vec![format!("off {lamp}")];
@@ -83,7 +85,7 @@ pub(crate) fn lamps(count: usize) -> GroundTask {
     )
 }
 
-/// The number of operators of a shortest plan, by looking at all states.
+/// The number of operators of a shortest plan, by breadth-first search.
 pub(crate) fn shortest(task: &GroundTask) -> Option<usize> {
     let mut distances = HashMap::from([(task.initial.to_vec(), 0)]);
     let mut open = VecDeque::from([task.initial.to_vec()]);
@@ -119,7 +121,7 @@ pub(crate) fn apply(operator: &Operator, state: &[Fact]) -> Option<Vec<Fact>> {
     })
 }
 
-/// Whether operators lead from the beginning to the goal.
+/// Whether the operators lead from the initial state to the goal.
 pub(crate) fn reaches_goal(task: &GroundTask, operators: &[u32]) -> bool {
     let mut state = task.initial.to_vec();
     for &number in operators {
@@ -131,7 +133,7 @@ pub(crate) fn reaches_goal(task: &GroundTask, operators: &[u32]) -> bool {
     task.goal.iter().all(|fact| state.contains(fact))
 }
 
-/// All states that can be reached.
+/// All reachable states.
 pub(crate) fn states(task: &GroundTask) -> Vec<Vec<Fact>> {
     let mut states = vec![task.initial.to_vec()];
     let mut known: HashSet<Vec<Fact>> = states.iter().cloned().collect();

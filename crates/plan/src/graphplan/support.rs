@@ -1,36 +1,36 @@
-//! The ways to reach a set of goals by one step from the layer before, one after the other.
+//! Enumerates the sets of actions that reach a set of goals in one step from the layer before.
 
 use crate::bits;
-use crate::layers::Layers;
+use crate::mutex_layers::MutexLayers;
 use crate::{Fact, GroundTask};
 
-/// A set of goals in a layer, and the actions chosen for them at the moment.
+/// A set of goals in a layer, and the actions currently chosen for them.
 pub(super) struct Support {
     goals: Box<[Fact]>,
-    /// How many layers lie above.
+    /// The number of layers above.
     above: usize,
-    /// One action for each goal that none before it adds; operators, then actions that keep a fact.
+    /// One action for each goal that no action before it adds; numbered as in `Interference`.
     chosen: Vec<usize>,
-    /// What the chosen actions need, action after action, and where each one's needs begin.
+    /// The preconditions of the chosen actions, action by action, and where those of each begin.
     needs: Vec<Fact>,
-    begins: Vec<usize>,
+    starts: Vec<usize>,
     is_begun: bool,
 }
 
 impl Support {
-    /// Nothing chosen yet for the goals of the last layer.
+    /// The goals of the last layer, with nothing chosen yet.
     pub(super) fn new(goals: Box<[Fact]>) -> Support {
         Support {
             goals,
             above: 0,
             chosen: Vec::new(),
             needs: Vec::new(),
-            begins: Vec::new(),
+            starts: Vec::new(),
             is_begun: false,
         }
     }
 
-    /// Nothing chosen yet for goals one layer below.
+    /// Goals one layer below, with nothing chosen yet.
     pub(super) fn below(&self, goals: Box<[Fact]>) -> Support {
         Support {
             above: self.above + 1,
@@ -38,7 +38,7 @@ impl Support {
         }
     }
 
-    /// The number of the goals' layer if the last has number `steps`.
+    /// The number of the goals' layer, if the last layer has number `steps`.
     pub(super) fn depth(&self, steps: usize) -> usize {
         steps - self.above
     }
@@ -47,7 +47,7 @@ impl Support {
         self.goals
     }
 
-    /// The operators that are chosen.
+    /// The chosen operators, without persistence actions.
     pub(super) fn operators(&self, task: &GroundTask) -> impl Iterator<Item = u32> {
         let operators = task.operators.len();
         let chosen = self
@@ -57,20 +57,21 @@ impl Support {
         chosen.map(|&action| action as u32)
     }
 
-    /// Chooses the next way, and gives what it needs in the layer `before`, sorted.
+    /// Chooses the next set of actions; returns its preconditions in the layer `before`, sorted.
     ///
-    /// A way without operators is none: it would only wait, and goals that can
-    /// be reached by waiting have been tried with fewer steps.
+    /// Sets without operators are skipped: such a step only waits, and goals
+    /// that waiting reaches have been tried with fewer steps.
     pub(super) fn next(
         &mut self,
         task: &GroundTask,
-        layers: &Layers<'_>,
+        layers: &MutexLayers<'_>,
         before: usize,
     ) -> Option<Box<[Fact]>> {
-        // The action that was tried last for the goal at hand, if any.
-        let mut tried = match self.is_begun {
-            true => Some(self.take_back()?),
-            false => None,
+        // The action that was tried last for the current goal, if any.
+        let mut tried = if self.is_begun {
+            Some(self.take_back()?)
+        } else {
+            None
         };
         self.is_begun = true;
         loop {
@@ -95,7 +96,7 @@ impl Support {
     }
 
     fn choose(&mut self, task: &GroundTask, action: usize) {
-        self.begins.push(self.needs.len());
+        self.starts.push(self.needs.len());
         self.needs
             .extend_from_slice(needs_of(task, &action_fact(task, action), action));
         self.chosen.push(action);
@@ -103,7 +104,7 @@ impl Support {
 
     fn take_back(&mut self) -> Option<usize> {
         let action = self.chosen.pop()?;
-        self.needs.truncate(self.begins.pop()?);
+        self.needs.truncate(self.starts.pop()?);
         Some(action)
     }
 
@@ -118,19 +119,19 @@ impl Support {
         goals.find(|&goal| !self.chosen.iter().any(|&action| adds(action, goal)))
     }
 
-    /// The next action after `tried` that adds a goal and gets along with all that is chosen.
+    /// The next action after `tried` that adds the goal and is compatible with all chosen actions.
     fn choice(
         &self,
         task: &GroundTask,
-        layers: &Layers<'_>,
+        layers: &MutexLayers<'_>,
         before: usize,
         goal: Fact,
         tried: Option<usize>,
     ) -> Option<usize> {
-        let disturbance = layers.disturbance()?;
-        let layer = layers.get(before);
+        let interference = layers.interference()?;
+        let layer = layers.after(before);
         let operators = task.operators.len();
-        let gets_along = |&action: &usize| {
+        let is_compatible = |&action: &usize| {
             let fact = action_fact(task, action);
             let needs = needs_of(task, &fact, action);
             let is_possible = match action.checked_sub(operators) {
@@ -144,7 +145,7 @@ impl Support {
                 && !self
                     .chosen
                     .iter()
-                    .any(|&one| disturbance.between(one, action))
+                    .any(|&one| interference.between(one, action))
                 && needs.iter().all(|&need| {
                     self.needs
                         .iter()
@@ -152,11 +153,11 @@ impl Support {
                 })
         };
         let from = tried.map_or(0, |action| action + 1);
-        bits::members_from(disturbance.adders(goal), from).find(gets_along)
+        bits::members_from(interference.adders(goal), from).find(is_compatible)
     }
 }
 
-/// The fact that an action keeps, if it is no operator.
+/// The fact of a persistence action; of no meaning for an operator.
 fn action_fact(task: &GroundTask, action: usize) -> [Fact; 1] {
     [Fact(action.saturating_sub(task.operators.len()) as u32)]
 }

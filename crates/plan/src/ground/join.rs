@@ -1,54 +1,58 @@
-//! Relaxed reachability: every fact that appears is joined with those before it.
+//! Relaxed reachability: every new fact is joined with the facts before it.
 //!
-//! Facts are numbered as they appear and taken in that order. A fact is tried as each precondition
-//! that it fits; preconditions to the left of that one must be older facts, those to the right no
-//! newer. So every operator is found exactly once, when the last of its preconditions is taken.
+//! Facts are numbered as they are found and processed in that order. Each is tried as every
+//! precondition that it matches; preconditions to the left of that one must be older facts, those to
+//! the right must not be newer. So every operator is found exactly once, with its newest precondition.
 
 use taquin_search::{Control, Meter as _};
 
-use super::lifted::{Extent, Lifted, fluents, lift};
+use super::error::GroundError;
+use super::lifted::{Extent, LiftedAction, fluents, lift};
 use super::relation::{Object, Relation};
-use super::{GroundError, MOST};
 use crate::pddl::{Atom, PddlProblem, Term};
 
-/// Not bound yet.
+/// The value of a variable that is not bound.
 const UNBOUND: Object = Object::MAX;
 
-/// The clock is looked at once in so many steps.
-const LOOK_EVERY: u32 = 1 << 14;
+/// The largest number of operators, and of facts.
+const MAX_OPERATORS: usize = 1 << 23;
+const MAX_FACTS: usize = 1 << 23;
 
-/// What was found so far.
+/// Join steps between two checks of the limits.
+const CHECK_INTERVAL: u32 = 1 << 14;
+
+/// The facts and operators found so far.
 pub(crate) struct Grounding<'a> {
     pub(crate) is_fluent: Vec<bool>,
     /// The tuples of every predicate.
     pub(crate) relations: Vec<Relation>,
-    /// Predicate and row of every fact of a fluent predicate, in the order in which they appeared.
+    /// Predicate and row of every fact of a fluent predicate, in the order in which they were found.
     pub(crate) facts: Vec<(u32, u32)>,
-    /// So many of these facts hold at the beginning.
+    /// The number of facts that hold initially; they come first.
     pub(crate) initial: usize,
     /// The action of every operator.
     pub(crate) operators: Vec<u32>,
     /// The objects of all operators, one after the other.
     pub(crate) arguments: Vec<Object>,
-    actions: Vec<Lifted<'a>>,
+    actions: Vec<LiftedAction<'a>>,
     extents: Vec<Extent>,
-    /// For each predicate, the preconditions with it, as action and index.
+    /// For each predicate, the preconditions that use it, as action and index.
     watchers: Vec<Vec<(u32, u32)>>,
     steps: u32,
     reserved: usize,
 }
 
-/// The action being joined, and what is bound.
-struct Partial {
+/// An action whose preconditions are partly joined.
+struct PartialJoin {
     action: usize,
-    /// The precondition that the newest fact was taken for, and that fact's number.
+    /// The precondition for which the newest fact was taken, and that fact's number.
     trigger: (usize, u32),
     binding: Vec<Object>,
     is_done: Vec<bool>,
 }
 
 impl<'a> Grounding<'a> {
-    /// The initial facts, and nothing joined yet.
+    /// Starts with the initial facts, nothing joined.
     pub(crate) fn new(problem: &'a PddlProblem) -> Grounding<'a> {
         let is_fluent = fluents(problem);
         let (actions, extents) = lift(problem, &is_fluent);
@@ -89,7 +93,7 @@ impl<'a> Grounding<'a> {
 
     /// Finds all facts and operators.
     pub(crate) fn run(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
-        self.look(control)?;
+        self.check_limits(control)?;
         for action in 0..self.actions.len() {
             let atoms = self.actions[action].atoms;
             if !atoms.iter().any(|atom| self.is_fluent[atom.symbol]) {
@@ -106,30 +110,30 @@ impl<'a> Grounding<'a> {
             }
             taken += 1;
         }
-        self.look(control)
+        self.check_limits(control)
     }
 
-    /// The bytes that were asked for.
+    /// The bytes reserved; the caller releases them.
     pub(crate) fn reserved(&self) -> usize {
         self.reserved
     }
 
-    /// How many parameters an action has.
+    /// The number of parameters of an action.
     pub(crate) fn arity(&self, action: usize) -> usize {
         self.actions[action].extents.len()
     }
 
     fn step(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
         self.steps += 1;
-        if self.steps >= LOOK_EVERY {
+        if self.steps >= CHECK_INTERVAL {
             self.steps = 0;
-            self.look(control)?;
+            self.check_limits(control)?;
         }
         Ok(())
     }
 
-    /// Sees to it that limits are kept; memory is counted after the fact, a few thousand steps late.
-    fn look(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
+    /// Checks the limits; memory is reserved only here, after it was allocated.
+    fn check_limits(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
         let tuples = self.relations.iter();
         let bytes: usize = tuples
             .map(|tuples| tuples.len() * tuples.bytes_per_tuple())
@@ -142,8 +146,8 @@ impl<'a> Grounding<'a> {
         control.check().map_err(GroundError::Stopped)
     }
 
-    fn nothing_bound(&self, action: usize, trigger: (usize, u32)) -> Partial {
-        Partial {
+    fn nothing_bound(&self, action: usize, trigger: (usize, u32)) -> PartialJoin {
+        PartialJoin {
             action,
             trigger,
             binding: vec![UNBOUND; self.arity(action)],
@@ -151,7 +155,7 @@ impl<'a> Grounding<'a> {
         }
     }
 
-    /// Takes a fact as one precondition of an action, and joins the others.
+    /// Takes a fact as one precondition of an action and joins the others.
     fn trigger(
         &mut self,
         action: usize,
@@ -169,8 +173,8 @@ impl<'a> Grounding<'a> {
         Ok(())
     }
 
-    /// Binds the variables of an atom to a row; gives those that were not bound before.
-    fn bind(&self, partial: &mut Partial, atom: &Atom, row: u32) -> Option<Vec<usize>> {
+    /// Binds the variables of an atom to a row if they match; returns the newly bound ones.
+    fn bind(&self, partial: &mut PartialJoin, atom: &Atom, row: u32) -> Option<Vec<usize>> {
         let lifted = &self.actions[partial.action];
         let mut bound = Vec::new();
         let tuple = self.relations[atom.symbol].tuple(row);
@@ -196,8 +200,8 @@ impl<'a> Grounding<'a> {
         None
     }
 
-    /// Whether no equality of bound terms fails.
-    fn equalities_hold(&self, partial: &Partial) -> bool {
+    /// Whether no literal with `=` fails, as far as its terms are bound.
+    fn equalities_hold(&self, partial: &PartialJoin) -> bool {
         self.actions[partial.action]
             .equalities
             .iter()
@@ -208,12 +212,12 @@ impl<'a> Grounding<'a> {
             })
     }
 
-    /// Joins the preconditions that are left, the one with the fewest candidates first.
+    /// Joins the remaining preconditions, the one with the fewest candidates first.
     ///
-    /// Recursion is as deep as there are parameters: each level binds one at least.
+    /// Every level of the recursion binds at least one parameter.
     fn join(
         &mut self,
-        partial: &mut Partial,
+        partial: &mut PartialJoin,
         control: &mut Control<'_>,
     ) -> Result<(), GroundError> {
         self.step(control)?;
@@ -230,7 +234,7 @@ impl<'a> Grounding<'a> {
             if values().all(|object| object != UNBOUND) {
                 let tuple: Vec<Object> = values().collect();
                 let fact = relation.find(&tuple);
-                holds = fact.is_some_and(|fact| self.is_in_time(partial, index, fact));
+                holds = fact.is_some_and(|fact| self.is_old_enough(partial, index, fact));
                 if !holds {
                     break;
                 }
@@ -250,7 +254,7 @@ impl<'a> Grounding<'a> {
         let joined = match best {
             _ if !holds => Ok(()),
             Some((_, index, argument)) => self.join_atom(partial, index, argument, control),
-            None => self.choose_free(partial, control),
+            None => self.bind_free(partial, control),
         };
         for index in checked {
             partial.is_done[index] = false;
@@ -258,10 +262,10 @@ impl<'a> Grounding<'a> {
         joined
     }
 
-    /// Tries every row for one precondition; `argument` is bound and has the fewest.
+    /// Tries the rows for one precondition: those that match its bound `argument`, or all.
     fn join_atom(
         &mut self,
-        partial: &mut Partial,
+        partial: &mut PartialJoin,
         index: usize,
         argument: Option<usize>,
         control: &mut Control<'_>,
@@ -273,14 +277,14 @@ impl<'a> Grounding<'a> {
         });
         partial.is_done[index] = true;
         for candidate in 0.. {
-            // Rows that appear meanwhile are newer than the trigger, and out of time.
+            // Rows added meanwhile are newer than the trigger, which ends the loop.
             let relation = &self.relations[atom.symbol];
             let row = match key {
                 Some((argument, object)) => relation.rows(argument, object).get(candidate).copied(),
                 None => (candidate < relation.len()).then_some(candidate as u32),
             };
             let Some(row) = row else { break };
-            if !self.is_in_time(partial, index, relation.fact(row)) {
+            if !self.is_old_enough(partial, index, relation.fact(row)) {
                 break;
             }
             if let Some(bound) = self.bind(partial, atom, row) {
@@ -296,17 +300,17 @@ impl<'a> Grounding<'a> {
         Ok(())
     }
 
-    /// Whether a fact may be used for a precondition without finding operators twice.
-    fn is_in_time(&self, partial: &Partial, index: usize, fact: u32) -> bool {
+    /// Whether a fact is old enough for a precondition, so that no operator is found twice.
+    fn is_old_enough(&self, partial: &PartialJoin, index: usize, fact: u32) -> bool {
         let symbol = self.actions[partial.action].atoms[index].symbol;
         let (trigger, newest) = partial.trigger;
         !self.is_fluent[symbol] || fact < newest || (fact == newest && index > trigger)
     }
 
-    /// Binds parameters that no precondition mentions, then notes the operator.
-    fn choose_free(
+    /// Binds parameters that occur in no precondition to all their objects, then adds the operator.
+    fn bind_free(
         &mut self,
-        partial: &mut Partial,
+        partial: &mut PartialJoin,
         control: &mut Control<'_>,
     ) -> Result<(), GroundError> {
         let Some(free) = partial.binding.iter().position(|&object| object == UNBOUND) else {
@@ -317,14 +321,14 @@ impl<'a> Grounding<'a> {
             self.step(control)?;
             partial.binding[free] = self.extents[extent].objects[candidate];
             if self.equalities_hold(partial) {
-                self.choose_free(partial, control)?;
+                self.bind_free(partial, control)?;
             }
         }
         partial.binding[free] = UNBOUND;
         Ok(())
     }
 
-    fn add_operator(&mut self, partial: &Partial) -> Result<(), GroundError> {
+    fn add_operator(&mut self, partial: &PartialJoin) -> Result<(), GroundError> {
         let lifted = &self.actions[partial.action];
         let holds = |atom: &Atom| {
             let tuple = tuple(atom, &partial.binding);
@@ -333,11 +337,13 @@ impl<'a> Grounding<'a> {
         if lifted.never.iter().any(|atom| holds(atom)) || !self.equalities_hold(partial) {
             return Ok(());
         }
-        if self.operators.len() == MOST {
-            return Err(GroundError::TooLarge(MOST, "operators"));
-        }
-        if self.facts.len() > MOST {
-            return Err(GroundError::TooLarge(MOST, "facts"));
+        for (len, max, what) in [
+            (self.operators.len() + 1, MAX_OPERATORS, "operators"),
+            (self.facts.len(), MAX_FACTS, "facts"),
+        ] {
+            if len > max {
+                return Err(GroundError::TooLarge { max, what });
+            }
         }
         self.operators.push(partial.action as u32);
         self.arguments.extend_from_slice(&partial.binding);
@@ -348,7 +354,7 @@ impl<'a> Grounding<'a> {
         Ok(())
     }
 
-    /// Notes a fact, unless it is known.
+    /// Adds a fact, unless it is known.
     fn add_fact(&mut self, predicate: usize, tuple: &[Object]) {
         let relation = &mut self.relations[predicate];
         if relation.find(tuple).is_some() {

@@ -1,10 +1,9 @@
-//! Actions as the join sees them: kinds as sets of objects, preconditions by what they need.
-
-use crate::pddl::{Action, Atom, EqualityLiteral, PddlProblem};
+//! Actions prepared for the join: parameters with their objects, preconditions by kind of literal.
 
 use super::relation::Object;
+use crate::pddl::{Action, Atom, EqualityLiteral, PddlProblem};
 
-/// The objects of a kind, as a list and as a set.
+/// The objects that have one of some types, as a list and as a set.
 pub(crate) struct Extent {
     pub(crate) objects: Vec<Object>,
     contains: Vec<bool>,
@@ -16,18 +15,18 @@ impl Extent {
     }
 }
 
-/// An action, ready to be joined.
-pub(crate) struct Lifted<'a> {
+/// An action with variables.
+pub(crate) struct LiftedAction<'a> {
     pub(crate) action: &'a Action,
-    /// For each parameter, the objects that it may be, as an index into all extents.
+    /// For each parameter, the index of its extent.
     pub(crate) extents: Vec<usize>,
     pub(crate) atoms: &'a [Atom],
-    /// Negated atoms of static predicates, which can be decided at once.
+    /// Negated atoms of static predicates, which are known from the start.
     pub(crate) never: Vec<&'a Atom>,
     pub(crate) equalities: &'a [EqualityLiteral],
 }
 
-/// Which predicates some action changes.
+/// For each predicate, whether some action changes it.
 pub(crate) fn fluents(problem: &PddlProblem) -> Vec<bool> {
     let domain = problem.domain();
     let mut is_fluent = vec![false; domain.predicates().len()];
@@ -43,20 +42,20 @@ pub(crate) fn fluents(problem: &PddlProblem) -> Vec<bool> {
 pub(crate) fn lift<'a>(
     problem: &'a PddlProblem,
     is_fluent: &[bool],
-) -> (Vec<Lifted<'a>>, Vec<Extent>) {
-    let mut kinds: Vec<&[usize]> = Vec::new();
+) -> (Vec<LiftedAction<'a>>, Vec<Extent>) {
+    let mut type_sets: Vec<&[usize]> = Vec::new();
     let mut actions = Vec::new();
     for action in problem.domain().actions() {
         let mut extents = Vec::new();
-        for (_, kind) in &action.parameters {
-            let known = kinds.iter().position(|known| *known == kind.as_slice());
+        for (_, types) in &action.parameters {
+            let known = type_sets.iter().position(|known| known == types);
             extents.push(known.unwrap_or_else(|| {
-                kinds.push(kind);
-                kinds.len() - 1
+                type_sets.push(types);
+                type_sets.len() - 1
             }));
         }
         let negative = action.precondition.negative.iter();
-        actions.push(Lifted {
+        actions.push(LiftedAction {
             action,
             extents,
             atoms: &action.precondition.positive,
@@ -64,15 +63,15 @@ pub(crate) fn lift<'a>(
             equalities: &action.precondition.equalities,
         });
     }
-    let extents = kinds.into_iter().map(|kind| extent(problem, kind));
+    let extents = type_sets.into_iter().map(|types| extent(problem, types));
     (actions, extents.collect())
 }
 
-fn extent(problem: &PddlProblem, kind: &[usize]) -> Extent {
+fn extent(problem: &PddlProblem, of_types: &[usize]) -> Extent {
     let types = problem.domain().types_by_name();
-    // Each type is looked up once, however many objects it has.
+    // Each type is checked once, however many objects it has.
     let is_within: Vec<bool> = (0..types.list.len())
-        .map(|index| types.is_within(index, kind))
+        .map(|index| types.is_within(index, of_types))
         .collect();
     let objects = problem.objects().iter();
     let contains: Vec<bool> = objects.map(|object| is_within[object.type_index]).collect();

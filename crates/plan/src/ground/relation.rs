@@ -1,19 +1,19 @@
-//! The known tuples of one predicate, found by any argument.
+//! The known tuples of one predicate, indexed by every argument.
 
 use rustc_hash::FxHashMap;
 
 /// The index of an object.
 pub(crate) type Object = u32;
 
-/// A set of tuples, in the order in which they came.
+/// A set of tuples, in the order of insertion.
 pub(crate) struct Relation {
     arity: usize,
     /// All tuples, one after the other.
     objects: Vec<Object>,
-    /// For each tuple the number of its fact, increasing.
+    /// The fact number of each tuple, in increasing order.
     facts: Vec<u32>,
     by_tuple: FxHashMap<Box<[Object]>, u32>,
-    /// For each argument, the rows in which an object stands there.
+    /// For each argument, the rows in which it has a given object.
     by_argument: Vec<FxHashMap<Object, Vec<u32>>>,
 }
 
@@ -36,24 +36,24 @@ impl Relation {
         &self.objects[row as usize * self.arity..][..self.arity]
     }
 
-    /// The number of the fact in a row.
+    /// The fact number of a row.
     pub(crate) fn fact(&self, row: u32) -> u32 {
         self.facts[row as usize]
     }
 
-    /// The number of the fact of a tuple.
+    /// The fact number of a tuple, if it is known.
     pub(crate) fn find(&self, tuple: &[Object]) -> Option<u32> {
         self.by_tuple.get(tuple).map(|&row| self.fact(row))
     }
 
-    /// The rows in which an object stands at an argument.
+    /// The rows in which an argument has a given object.
     pub(crate) fn rows(&self, argument: usize, object: Object) -> &[u32] {
         self.by_argument[argument]
             .get(&object)
             .map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a tuple that is not there yet, as the fact of a number; gives its row.
+    /// Adds a new tuple with its fact number; returns its row.
     pub(crate) fn insert(&mut self, tuple: &[Object], fact: u32) -> u32 {
         let row = self.facts.len() as u32;
         self.objects.extend_from_slice(tuple);
@@ -65,7 +65,7 @@ impl Relation {
         row
     }
 
-    /// About how many bytes a tuple takes, with what finds it.
+    /// About how many bytes a tuple takes, indices included.
     pub(crate) fn bytes_per_tuple(&self) -> usize {
         64 + self.arity * 24
     }

@@ -1,15 +1,15 @@
-//! What was found becomes a task: constant facts are left out, negated ones get a complement.
+//! Turns the result of the join into a task: drops constant facts, adds complements of negated ones.
 
 use taquin_search::{Control, Meter as _};
 
-use super::GroundError;
+use super::error::GroundError;
 use super::join::{Grounding, tuple};
 use super::relation::Object;
 use crate::pddl::{Action, Atom, GroundAtom, Increase, PddlProblem};
 use crate::{Fact, GroundTask, Operator};
 
-/// An operator over the facts that were found.
-struct Found {
+/// An operator over the facts that the join found.
+struct FoundOperator {
     positive: Vec<u32>,
     negative: Vec<u32>,
     adds: Vec<u32>,
@@ -17,8 +17,8 @@ struct Found {
     is_possible: bool,
 }
 
-/// About how many bytes [`simplify`] takes, its task included: 300 to 500 for an operator of a few atoms,
-/// by measurement.
+/// About how many bytes [`simplify`] takes, the task included: measured, 300 to 500 per operator of a
+/// few atoms.
 pub(crate) fn bytes(problem: &PddlProblem, grounding: &Grounding<'_>) -> usize {
     let atoms = |action: &Action| {
         let condition = &action.precondition;
@@ -31,32 +31,32 @@ pub(crate) fn bytes(problem: &PddlProblem, grounding: &Grounding<'_>) -> usize {
     operators.sum::<usize>() + 64 * grounding.facts.len()
 }
 
-/// Operators between two looks at the control.
-const LOOK_EVERY: usize = 1 << 12;
+/// Operators between two checks of the limits.
+const CHECK_INTERVAL: usize = 1 << 12;
 
-fn look(number: usize, control: &mut Control<'_>) -> Result<(), GroundError> {
-    if number.is_multiple_of(LOOK_EVERY) {
+fn check_limits(number: usize, control: &mut Control<'_>) -> Result<(), GroundError> {
+    if number.is_multiple_of(CHECK_INTERVAL) {
         control.check().map_err(GroundError::Stopped)?;
     }
     Ok(())
 }
 
-/// The task of a problem whose facts and operators were found.
+/// Makes the task from the facts and operators found.
 ///
 /// # Errors
-/// A cost without value, or what the control says.
+/// A cost without a value, or a limit.
 pub(crate) fn simplify(
     problem: &PddlProblem,
     grounding: &Grounding<'_>,
     control: &mut Control<'_>,
 ) -> Result<GroundTask, GroundError> {
-    let mut operators: Vec<Found> = Vec::with_capacity(grounding.operators.len());
+    let mut operators: Vec<FoundOperator> = Vec::with_capacity(grounding.operators.len());
     for (number, (action, arguments)) in instances(problem, grounding).enumerate() {
-        look(number, control)?;
+        check_limits(number, control)?;
         operators.push(instantiate(grounding, action, arguments));
     }
     let is_constant = constants(grounding, &mut operators, control)?;
-    let mut facts = Facts::new(problem, grounding, &is_constant);
+    let mut facts = FactNumbering::new(problem, grounding, &is_constant);
     let (positive, negative) = facts.goal();
     for operator in operators.iter().filter(|operator| operator.is_possible) {
         facts.need(&operator.positive, &operator.negative);
@@ -71,7 +71,7 @@ pub(crate) fn simplify(
     };
     let found = instances(problem, grounding).zip(&operators);
     for (number, ((action, arguments), found)) in found.enumerate() {
-        look(number, control)?;
+        check_limits(number, control)?;
         if !found.is_possible {
             continue;
         }
@@ -90,7 +90,7 @@ pub(crate) fn simplify(
     Ok(task)
 }
 
-/// A goal that also asks for facts that nothing adds.
+/// Adds impossible facts, which no operator adds, to the goal.
 fn with_impossible(
     goal: Box<[Fact]>,
     impossible: Vec<String>,
@@ -104,7 +104,7 @@ fn with_impossible(
     goal.into()
 }
 
-/// Every operator's action and objects.
+/// The action and the objects of every operator.
 fn instances<'a>(
     problem: &'a PddlProblem,
     grounding: &'a Grounding<'_>,
@@ -117,8 +117,8 @@ fn instances<'a>(
     })
 }
 
-fn instantiate(grounding: &Grounding<'_>, action: &Action, arguments: &[Object]) -> Found {
-    // Facts that were never found are always false, static predicates were decided by the join.
+fn instantiate(grounding: &Grounding<'_>, action: &Action, arguments: &[Object]) -> FoundOperator {
+    // Facts that were not found are always false; the join has decided static predicates.
     let known = |atoms: &[Atom]| {
         let fluent = atoms.iter().filter(|atom| grounding.is_fluent[atom.symbol]);
         let find = |atom: &Atom| grounding.relations[atom.symbol].find(&tuple(atom, arguments));
@@ -132,7 +132,7 @@ fn instantiate(grounding: &Grounding<'_>, action: &Action, arguments: &[Object])
     deletes.retain(|fact| adds.binary_search(fact).is_err());
     let positive = known(&action.precondition.positive);
     let negative = known(&action.precondition.negative);
-    Found {
+    FoundOperator {
         is_possible: !negative
             .iter()
             .any(|fact| positive.binary_search(fact).is_ok()),
@@ -143,11 +143,11 @@ fn instantiate(grounding: &Grounding<'_>, action: &Action, arguments: &[Object])
     }
 }
 
-/// The facts that hold at the beginning and are never deleted. Operators that need the opposite are
+/// Marks the facts that hold initially and are never deleted. Operators that need their negation are
 /// marked as impossible, which may make more facts constant.
 fn constants(
     grounding: &Grounding<'_>,
-    operators: &mut [Found],
+    operators: &mut [FoundOperator],
     control: &mut Control<'_>,
 ) -> Result<Vec<bool>, GroundError> {
     loop {
@@ -206,30 +206,30 @@ fn cost(
     })
 }
 
-/// Not a fact of the task.
+/// The number of a fact that is not in the task.
 const NONE: u32 = u32::MAX;
 
-/// Which of the facts found are facts of the task, in themselves and as complements.
-struct Facts<'a> {
+/// Numbers the facts of the task: found facts, and complements of found facts.
+struct FactNumbering<'a> {
     problem: &'a PddlProblem,
     grounding: &'a Grounding<'a>,
     is_constant: &'a [bool],
-    /// For each fact found, whether it matters, then its number in the task.
+    /// For each fact found, its number in the task: 0 while it is only known to be needed.
     positive: Vec<u32>,
-    /// The same of its complement.
+    /// The same for its complement.
     negative: Vec<u32>,
     names: Vec<String>,
     /// Parts of the goal that never hold.
     impossible: Vec<String>,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> FactNumbering<'a> {
     fn new(
         problem: &'a PddlProblem,
         grounding: &'a Grounding<'a>,
         is_constant: &'a [bool],
     ) -> Self {
-        Facts {
+        FactNumbering {
             problem,
             grounding,
             is_constant,
@@ -240,7 +240,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The facts that the goal wants, and those that it does not want; impossible ones are noted.
+    /// The facts that must hold in the goal and those that must not; impossible ones are collected.
     fn goal(&mut self) -> (Vec<u32>, Vec<u32>) {
         let goal = self.problem.goal();
         let (mut positive, mut negative) = (Vec::new(), Vec::new());
@@ -272,7 +272,7 @@ impl<'a> Facts<'a> {
         (positive, negative)
     }
 
-    /// Whether an atom can hold, and which fact it is unless its predicate is static.
+    /// The fact of an atom: outer `None` if it never holds, inner `None` if it is static and holds.
     fn find(&self, atom: &GroundAtom) -> Option<Option<u32>> {
         let tuple: Vec<Object> = atom
             .objects
@@ -283,7 +283,7 @@ impl<'a> Facts<'a> {
         Some(self.grounding.is_fluent[atom.symbol].then_some(fact))
     }
 
-    /// Notes that facts matter.
+    /// Marks facts as needed.
     fn need(&mut self, positive: &[u32], negative: &[u32]) {
         for &fact in positive {
             if !self.is_constant[fact as usize] {
@@ -295,7 +295,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Numbers the facts that matter.
+    /// Numbers the needed facts.
     fn number(&mut self) {
         for fact in 0..self.is_constant.len() {
             let (predicate, row) = self.grounding.facts[fact];
@@ -316,7 +316,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The facts of the task that say that some facts hold and others do not.
+    /// The facts of the task that stand for found facts and complements.
     fn condition(&self, positive: &[u32], negative: &[u32]) -> Box<[Fact]> {
         let positive = positive.iter().map(|&fact| self.positive[fact as usize]);
         let negative = negative.iter().map(|&fact| self.negative[fact as usize]);

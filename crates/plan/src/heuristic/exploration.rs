@@ -1,4 +1,4 @@
-//! What each fact costs when nothing is deleted: cheapest facts first.
+//! The cost of each fact in the delete relaxation, cheapest facts first.
 
 use taquin_search::{Cost, DEAD_END};
 
@@ -6,26 +6,26 @@ use super::queue::Queue;
 use super::relaxation::Relaxation;
 use crate::FactSet;
 
-/// No operator.
+/// The supporter of facts that need no operator.
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// How the costs of several preconditions make one.
+/// How the costs of several preconditions combine.
 pub(crate) trait Combine {
-    /// The cost of preconditions so far, and of one that costs no less than those.
+    /// The cost of the preconditions so far together with the `next`, which costs no less than each of them.
     fn combine(so_far: Cost, next: Cost) -> Cost;
 }
 
-/// The dearest precondition counts.
-pub(crate) struct Dearest;
+/// The costliest precondition counts: h^max.
+pub(crate) struct Maximum;
 
-impl Combine for Dearest {
+impl Combine for Maximum {
     #[inline]
     fn combine(_so_far: Cost, next: Cost) -> Cost {
         next
     }
 }
 
-/// All preconditions count, as if none helped another.
+/// All preconditions count, as if none helped another: h^add.
 pub(crate) struct Sum;
 
 impl Combine for Sum {
@@ -35,11 +35,11 @@ impl Combine for Sum {
     }
 }
 
-/// The memory of an exploration.
+/// The working memory of an exploration.
 pub(crate) struct Exploration {
-    /// What each fact costs, or [`DEAD_END`].
+    /// The cost of each fact, or [`DEAD_END`].
     pub(crate) values: Vec<Cost>,
-    /// The operator by which each fact is cheapest, or [`NONE`].
+    /// The operator that adds each fact at the lowest cost, or [`NONE`].
     pub(crate) supporters: Vec<u32>,
     operators: Vec<Progress>,
     queue: Queue,
@@ -47,9 +47,9 @@ pub(crate) struct Exploration {
 
 #[derive(Clone, Copy)]
 struct Progress {
-    /// How many preconditions have no cost yet.
+    /// The number of preconditions without a cost.
     missing: u32,
-    /// What the others cost.
+    /// The combined cost of the others.
     cost: Cost,
 }
 
@@ -67,7 +67,7 @@ impl Exploration {
         }
     }
 
-    /// Works out what facts cost from a state, until the goal's cost is known; gives that.
+    /// Computes the costs of facts from a state until that of the goal is known; returns it.
     pub(crate) fn run<C: Combine>(&mut self, relaxation: &Relaxation, state: &FactSet) -> Cost {
         self.values.fill(DEAD_END);
         self.supporters.fill(NONE);
@@ -92,7 +92,7 @@ impl Exploration {
                 operator.missing -= 1;
                 operator.cost = C::combine(operator.cost, value);
                 if operator.missing == 0 {
-                    // Sums may be huge, but no fact that can be reached is called a dead end.
+                    // Sums may be huge, but a reachable fact must not look like a dead end.
                     let cost = operator
                         .cost
                         .saturating_add(relaxation.costs[number as usize]);

@@ -1,4 +1,4 @@
-//! h^FF: what a plan costs when nothing is deleted, and its first steps.
+//! h^FF: the cost of a relaxed plan, and the operators of it that are possible now.
 
 use std::cell::RefCell;
 
@@ -8,14 +8,14 @@ use super::exploration::{Exploration, NONE, Sum};
 use super::relaxation::Relaxation;
 use crate::{AppliedOperator, FactSet, GroundTask, TaskSpace};
 
-/// What a plan costs that reaches the goal when nothing is deleted.
+/// The cost of a plan for the delete relaxation.
 ///
-/// The plan takes for each fact the operator by which it is cheapest according
-/// to h^add, and each operator once. It need not be the cheapest such plan, so
-/// the estimate is not admissible; it is the best guide there is here. The
-/// operators of the plan that are possible at once are preferred.
+/// For each fact, the relaxed plan uses the operator that adds it at the lowest
+/// h^add cost, and each operator once. It need not be the cheapest relaxed plan,
+/// so the estimate is not admissible, but it guides greedy searches best of all
+/// here. The operators of the relaxed plan that are possible now are preferred.
 ///
-/// Takes time in the order of the size of the task.
+/// An evaluation takes time proportional to the size of the task.
 ///
 /// References: J. Hoffmann and B. Nebel, "The FF planning system", JAIR 14,
 /// 2001; E. Keyder and H. Geffner, "Heuristics for planning with action costs
@@ -27,13 +27,13 @@ pub struct FastForward {
 
 struct Scratch {
     exploration: Exploration,
-    /// Facts and operators that the plan has, by marks of this round.
+    /// Facts and operators in the relaxed plan: those marked with the current round.
     facts: Vec<u32>,
     operators: Vec<u32>,
     round: u32,
-    /// Facts of the plan whose operators are not looked at yet.
+    /// Facts of the relaxed plan whose supporters are still to be added.
     open: Vec<u32>,
-    /// The operators of the plan.
+    /// The operators of the relaxed plan.
     plan: Vec<u32>,
 }
 
@@ -57,7 +57,7 @@ impl FastForward {
 }
 
 impl Scratch {
-    /// Finds a plan without deletes, and gives its cost.
+    /// Finds a relaxed plan; returns its cost.
     fn find(&mut self, relaxation: &Relaxation, state: &FactSet) -> Cost {
         self.plan.clear();
         if self.exploration.run::<Sum>(relaxation, state) == DEAD_END {
@@ -128,7 +128,7 @@ impl Advisor<TaskSpace<'_>> for FastForward {
             .plan
             .iter()
             .filter(|&&number| number != self.relaxation.last());
-        preferred.extend(operators.filter_map(|&number| space.step(state, number as usize)));
+        preferred.extend(operators.filter_map(|&number| space.applied(state, number as usize)));
         cost
     }
 }

@@ -1,12 +1,12 @@
-//! How many of the facts that are wanted do not hold.
+//! The number of goals that do not hold.
 
 use taquin_search::{Cost, Heuristic};
 
 use crate::{Fact, FactSet, GroundTask, TaskSpace};
 
-/// Counts the facts of the goal that do not hold.
+/// Counts the goals that do not hold.
 ///
-/// Not admissible: one operator may add several of them, or cost nothing.
+/// Not admissible: one operator may add several goals, or cost nothing.
 #[derive(Clone, Debug)]
 pub struct GoalCount(Box<[Fact]>);
 

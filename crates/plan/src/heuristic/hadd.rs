@@ -1,4 +1,4 @@
-//! h^add: what the facts of the goal cost together when nothing is deleted.
+//! h^add: the sum of the costs of the goals in the delete relaxation.
 
 use std::cell::RefCell;
 
@@ -8,11 +8,10 @@ use super::exploration::{Exploration, Sum};
 use super::relaxation::Relaxation;
 use crate::{FactSet, GroundTask, TaskSpace};
 
-/// What the facts of the goal cost together when nothing is deleted and none
-/// helps another.
+/// The sum of the costs of the goals in the delete relaxation.
 ///
-/// Not admissible, because what two facts share is counted twice, but a good
-/// guide. Takes time in the order of the size of the task.
+/// Not admissible, because operators that two goals share are counted twice, but
+/// a good guide. An evaluation takes time proportional to the size of the task.
 ///
 /// Reference: B. Bonet and H. Geffner, "Planning as heuristic search",
 /// Artificial Intelligence 129, 2001.

@@ -1,18 +1,18 @@
-//! h^max: the dearest fact of the goal when nothing is deleted.
+//! h^max: the cost of the costliest goal in the delete relaxation.
 
 use std::cell::RefCell;
 
 use taquin_search::{Cost, Heuristic};
 
-use super::exploration::{Dearest, Exploration};
+use super::exploration::{Exploration, Maximum};
 use super::relaxation::Relaxation;
 use crate::{FactSet, GroundTask, TaskSpace};
 
-/// What the dearest fact of the goal costs when nothing is deleted, where
-/// preconditions cost as much as their dearest one.
+/// The cost of the costliest goal in the delete relaxation, where preconditions
+/// cost as much as the costliest of them.
 ///
-/// Admissible and consistent, and weak. Takes time in the order of the size of
-/// the task.
+/// Admissible and consistent, but weak. An evaluation takes time proportional to
+/// the size of the task.
 ///
 /// Reference: B. Bonet and H. Geffner, "Planning as heuristic search",
 /// Artificial Intelligence 129, 2001.
@@ -37,7 +37,7 @@ impl Heuristic<TaskSpace<'_>> for HMax {
 
     fn full(&self, state: &FactSet) -> Cost {
         let mut exploration = self.exploration.borrow_mut();
-        exploration.run::<Dearest>(&self.relaxation, state)
+        exploration.run::<Maximum>(&self.relaxation, state)
     }
 
     fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {

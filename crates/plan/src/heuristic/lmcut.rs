@@ -1,4 +1,4 @@
-//! LM-cut: the cost of disjoint sets of operators of which every plan needs one.
+//! LM-cut: the cost of landmarks, sets of operators of which every plan uses at least one.
 
 use std::cell::RefCell;
 
@@ -8,17 +8,17 @@ use super::queue::Queue;
 use super::relaxation::Relaxation;
 use crate::{FactSet, GroundTask, TaskSpace};
 
-/// The sum of the costs of landmarks: sets of operators of which every plan has one at least.
+/// The sum of the costs of landmarks: sets of operators of which every plan uses at least one.
 ///
-/// As long as h^max says that the goal costs something, a cut is made between
-/// the state and the facts from which the goal costs nothing more, along the
-/// dearest preconditions of operators. Some operator crosses it in every plan:
-/// the cheapest counts, and all that cross get cheaper by so much. h^max is
-/// then repaired where it fell, not worked out anew.
+/// While h^max of the goal is positive, a cut separates the state from the facts
+/// at which the remaining cost of the goal is 0, along the costliest
+/// preconditions of operators. Every plan uses an operator that crosses the cut:
+/// the cost of the cheapest counts, and all operators of the cut get cheaper by
+/// as much. h^max is then updated where it falls, not recomputed.
 ///
-/// Admissible and never below h^max, but not consistent. Takes time in the
-/// order of the size of the task times the number of cuts, of which there are
-/// no more than the estimate.
+/// Admissible and never below h^max, but not consistent. An evaluation takes
+/// time proportional to the size of the task times the number of cuts, which is
+/// at most the estimate.
 ///
 /// Reference: M. Helmert and C. Domshlak, "Landmarks, critical paths and
 /// abstractions: what's the difference anyway?", ICAPS 2009.
@@ -27,27 +27,27 @@ pub struct LmCut {
     scratch: RefCell<Scratch>,
 }
 
-/// No fact.
+/// The costliest precondition of operators that are not reached.
 const NONE: u32 = u32::MAX;
 
-/// Where a fact is, seen from the cut.
+/// The side of the cut on which a fact lies.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Zone {
     Elsewhere,
     /// Reached from the state without crossing the cut.
     Before,
-    /// From here the goal costs nothing more.
+    /// From here, the remaining cost of the goal is 0.
     Goal,
 }
 
 #[derive(Clone, Copy)]
 struct OperatorData {
-    /// What is left of the cost.
+    /// The remaining cost.
     cost: Cost,
-    /// How many preconditions were not reached.
+    /// The number of preconditions that are not reached.
     missing: u32,
-    /// The dearest precondition, and its value; [`NONE`] while some were not reached.
-    dearest: u32,
+    /// The costliest precondition and its value; [`NONE`] while some are not reached.
+    costliest: u32,
     value: Cost,
 }
 
@@ -56,10 +56,10 @@ struct Scratch {
     values: Vec<Cost>,
     zones: Vec<Zone>,
     operators: Vec<OperatorData>,
-    /// What operators are at the beginning of each evaluation.
+    /// The state of the operators at the beginning of each evaluation.
     fresh: Vec<OperatorData>,
     queue: Queue,
-    /// Facts to be looked at.
+    /// Facts still to be expanded.
     open: Vec<u32>,
     cut: Vec<u32>,
     /// The facts of the state.
@@ -75,7 +75,7 @@ impl LmCut {
             .map(|(number, &cost)| OperatorData {
                 cost,
                 missing: relaxation.preconditions.of(number).len() as u32,
-                dearest: NONE,
+                costliest: NONE,
                 value: 0,
             });
         let fresh: Vec<OperatorData> = fresh.collect();
@@ -114,7 +114,7 @@ impl Scratch {
                 .map(|&number| operators[number as usize].cost);
             let cheapest = costs
                 .min()
-                .expect("the goal costs something, so something is cut");
+                .expect("h^max of the goal is positive, so the cut is not empty");
             for &number in &self.cut {
                 operators[number as usize].cost -= cheapest;
             }
@@ -124,7 +124,7 @@ impl Scratch {
         total.min(DEAD_END - 1)
     }
 
-    /// h^max from nothing.
+    /// Computes h^max from scratch.
     fn explore(&mut self, relaxation: &Relaxation, state: &FactSet) {
         self.operators.copy_from_slice(&self.fresh);
         self.values.fill(DEAD_END);
@@ -143,8 +143,8 @@ impl Scratch {
                 let operator = &mut self.operators[number as usize];
                 operator.missing -= 1;
                 if operator.missing == 0 {
-                    // Facts come by value: the last precondition is the dearest.
-                    operator.dearest = fact;
+                    // Facts come in order of value: the last precondition is the costliest.
+                    operator.costliest = fact;
                     operator.value = value;
                     let cost = value.saturating_add(operator.cost).min(DEAD_END - 1);
                     self.reach_adds(relaxation, number, cost);
@@ -164,23 +164,25 @@ impl Scratch {
         }
     }
 
-    /// Marks the facts from which the goal costs nothing more, along dearest preconditions.
+    /// Marks the facts from which operators of cost 0 lead to the goal, along costliest preconditions.
     fn mark_goal_zone(&mut self, relaxation: &Relaxation) {
         self.zones.fill(Zone::Elsewhere);
         self.zones[relaxation.goal as usize] = Zone::Goal;
         self.open.push(relaxation.goal);
         while let Some(fact) = self.open.pop() {
             for &number in relaxation.added_by.of(fact) {
-                let OperatorData { cost, dearest, .. } = self.operators[number as usize];
-                if cost == 0 && dearest != NONE && self.zones[dearest as usize] != Zone::Goal {
-                    self.zones[dearest as usize] = Zone::Goal;
-                    self.open.push(dearest);
+                let OperatorData {
+                    cost, costliest, ..
+                } = self.operators[number as usize];
+                if cost == 0 && costliest != NONE && self.zones[costliest as usize] != Zone::Goal {
+                    self.zones[costliest as usize] = Zone::Goal;
+                    self.open.push(costliest);
                 }
             }
         }
     }
 
-    /// The operators that lead from what the state reaches into the goal's zone.
+    /// Finds the operators that lead from the reached facts into the goal zone.
     fn find_cut(&mut self, relaxation: &Relaxation) {
         self.cut.clear();
         for &fact in &self.held {
@@ -189,7 +191,7 @@ impl Scratch {
         self.open.extend_from_slice(&self.held);
         while let Some(fact) = self.open.pop() {
             for &number in relaxation.needed_by.of(fact) {
-                if self.operators[number as usize].dearest != fact {
+                if self.operators[number as usize].costliest != fact {
                     continue;
                 }
                 let adds = relaxation.adds.of(number);
@@ -211,7 +213,7 @@ impl Scratch {
         }
     }
 
-    /// h^max after the operators of the cut got cheaper.
+    /// Updates h^max after the operators of the cut became cheaper.
     fn repair(&mut self, relaxation: &Relaxation) {
         for index in 0..self.cut.len() {
             let number = self.cut[index];
@@ -228,18 +230,18 @@ impl Scratch {
             }
             for &number in relaxation.needed_by.of(fact) {
                 let operator = &mut self.operators[number as usize];
-                if operator.dearest != fact || operator.value <= value {
+                if operator.costliest != fact || operator.value <= value {
                     continue;
                 }
                 let before = operator.value;
-                let mut dearest = (value, fact);
+                let mut costliest = (value, fact);
                 for &needed in relaxation.preconditions.of(number) {
                     let value = self.values[needed as usize];
-                    if value > dearest.0 {
-                        dearest = (value, needed);
+                    if value > costliest.0 {
+                        costliest = (value, needed);
                     }
                 }
-                (operator.value, operator.dearest) = dearest;
+                (operator.value, operator.costliest) = costliest;
                 if operator.value < before {
                     let cost = operator.value.saturating_add(operator.cost);
                     self.reach_adds(relaxation, number, cost.min(DEAD_END - 1));

@@ -1,4 +1,4 @@
-//! A queue of numbers by small values: buckets for near values, a heap for far ones.
+//! A priority queue for mostly small values: buckets for small ones, a heap for the others.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -6,35 +6,35 @@ use std::collections::BinaryHeap;
 use taquin_search::Cost;
 
 /// Values below this have a bucket each.
-const NEAR: Cost = 4096;
+const BUCKETS: Cost = 4096;
 
-/// Gives numbers back by value, least first.
+/// Returns numbers in order of their values.
 ///
-/// Buckets keep their memory, so that a queue that was used before allocates nothing.
+/// Buckets keep their memory, so a queue that was used before allocates nothing.
 #[derive(Default)]
 pub(crate) struct Queue {
-    near: Vec<Vec<u32>>,
-    /// No bucket before this one has anything.
+    buckets: Vec<Vec<u32>>,
+    /// All buckets before this one are empty.
     first: usize,
-    /// How many numbers are in buckets.
+    /// The number of entries in all buckets.
     len: usize,
-    far: BinaryHeap<Reverse<(Cost, u32)>>,
+    heap: BinaryHeap<Reverse<(Cost, u32)>>,
 }
 
 impl Queue {
     /// Empties the queue.
     pub(crate) fn clear(&mut self) {
         if self.len > 0 {
-            self.near.iter_mut().for_each(Vec::clear);
+            self.buckets.iter_mut().for_each(Vec::clear);
             self.len = 0;
         }
-        self.far.clear();
+        self.heap.clear();
         self.first = 0;
     }
 
     #[inline]
     pub(crate) fn push(&mut self, value: Cost, number: u32) {
-        match self.near.get_mut(value as usize) {
+        match self.buckets.get_mut(value as usize) {
             Some(bucket) => {
                 bucket.push(number);
                 self.len += 1;
@@ -46,22 +46,22 @@ impl Queue {
 
     #[cold]
     fn push_new(&mut self, value: Cost, number: u32) {
-        if value < NEAR {
-            self.near.resize_with(value as usize + 1, Vec::new);
+        if value < BUCKETS {
+            self.buckets.resize_with(value as usize + 1, Vec::new);
             self.push(value, number);
         } else {
-            self.far.push(Reverse((value, number)));
+            self.heap.push(Reverse((value, number)));
         }
     }
 
-    /// The number of the least value, with that value.
+    /// Removes an entry with the smallest value; returns value and number.
     #[inline]
     pub(crate) fn pop(&mut self) -> Option<(Cost, u32)> {
         if self.len == 0 {
-            return self.far.pop().map(|Reverse(entry)| entry);
+            return self.heap.pop().map(|Reverse(entry)| entry);
         }
         loop {
-            if let Some(number) = self.near[self.first].pop() {
+            if let Some(number) = self.buckets[self.first].pop() {
                 self.len -= 1;
                 return Some((self.first as Cost, number));
             }
@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gives_near_and_far_values_in_order() {
+    fn returns_small_and_large_values_in_order() {
         let mut queue = Queue::default();
         for value in [7, 5000, 0, 4095, 7, 1 << 30, 4096, 3] {
             queue.push(value, value + 1);
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_left_after_clearing() {
+    fn clear_removes_all_entries() {
         let mut queue = Queue::default();
         queue.push(9, 1);
         queue.push(9000, 2);

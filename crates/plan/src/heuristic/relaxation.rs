@@ -1,10 +1,10 @@
-//! The task without deletes, in contiguous arrays.
+//! The delete relaxation of a task, in contiguous arrays.
 
 use taquin_search::Cost;
 
 use crate::GroundTask;
 
-/// Lists of numbers, one after the other.
+/// Lists of numbers in one array.
 pub(crate) struct Lists {
     starts: Vec<u32>,
     items: Vec<u32>,
@@ -20,7 +20,7 @@ impl Lists {
         Lists { starts, items }
     }
 
-    /// For each number, the lists that it is in.
+    /// For each number, the lists that contain it.
     fn inverted(&self, numbers: usize) -> Lists {
         let mut lists = vec![Vec::new(); numbers];
         for list in 0..self.starts.len() as u32 - 1 {
@@ -39,15 +39,15 @@ impl Lists {
     }
 }
 
-/// A task without deletes, whose goal is one fact that one operator adds, and in which every
-/// operator has a precondition.
+/// A task without deletes, with one goal fact that one operator adds, in which every operator has a
+/// precondition.
 pub(crate) struct Relaxation {
     pub(crate) facts: usize,
     /// The fact that always holds.
     pub(crate) always: u32,
-    /// The fact that is wanted.
+    /// The goal fact.
     pub(crate) goal: u32,
-    /// For each operator, what it needs. The last operator adds the goal.
+    /// For each operator, its preconditions. The last operator adds the goal.
     pub(crate) preconditions: Lists,
     pub(crate) adds: Lists,
     /// For each fact, the operators that need it, and those that add it.

@@ -5,36 +5,36 @@
 pub enum Term {
     /// A parameter of the action, by its index.
     Variable(usize),
-    /// An object, as an index into those of the problem; constants of the domain come first.
+    /// The index of an object of the problem; the constants of the domain come first.
     Object(usize),
 }
 
-/// A predicate, or a function, and its arguments.
+/// A predicate or a function with its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Atom {
-    /// The predicate or function, as an index into those of the domain.
+    /// The index of the predicate or function in the domain.
     pub symbol: usize,
-    /// The arguments; as many as the predicate takes.
+    /// The arguments, as many as the symbol takes.
     pub terms: Vec<Term>,
 }
 
-/// A predicate and objects.
+/// A predicate or a function with objects as arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct GroundAtom {
-    /// The predicate, as an index into those of the domain.
+    /// The index of the predicate or function in the domain.
     pub symbol: usize,
-    /// The objects, as indices into those of the problem.
+    /// The indices of the objects in the problem.
     pub objects: Vec<usize>,
 }
 
-/// That two terms are the same, or that they are not.
+/// A literal with `=`: two terms must be equal, or must differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EqualityLiteral {
-    /// One of them.
+    /// One term.
     pub left: Term,
-    /// The other.
+    /// The other term.
     pub right: Term,
-    /// Whether they must be the same.
+    /// Whether they must be equal; otherwise they must differ.
     pub is_equal: bool,
 }
 
@@ -45,11 +45,11 @@ pub struct Condition {
     pub positive: Vec<Atom>,
     /// Atoms that must not hold.
     pub negative: Vec<Atom>,
-    /// Terms that must be the same or must differ.
+    /// Terms that must be equal or must differ.
     pub equalities: Vec<EqualityLiteral>,
 }
 
-/// What an action adds to `total-cost`.
+/// The amount that an action adds to `total-cost`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Increase {
     /// A number.

@@ -1,49 +1,36 @@
 //! A domain: types, predicates and actions.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use super::atoms::{Atom, Condition, Increase};
-use super::condition::{Effect, Scope};
 use super::error::{PddlError, PddlFault};
 use super::requirements;
-use super::tree::{self, Items, Node, Word, cut};
-use super::typing::{Kind, Object, Objects, Type, Types, duplicate, parameters};
-
-/// A name and what it takes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signature {
-    /// The name.
-    pub name: String,
-    /// The variables with their kinds.
-    pub parameters: Vec<(String, Kind)>,
-}
-
-/// A predicate: its name and parameters.
-pub type Predicate = Signature;
-
-/// A function whose values are costs: its name and parameters.
-pub type Function = Signature;
+use super::scope::{Effect, Scope};
+use super::sections::{Sections, definition};
+use super::symbols::{Function, Predicate, Symbols};
+use super::tree::{self, Items, Node, Word};
+use super::typing::{Object, Objects, Type, TypeSet, Types, duplicate, parameters};
 
 /// An action with parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Action {
     /// The name.
     pub name: String,
-    /// The variables with their kinds.
-    pub parameters: Vec<(String, Kind)>,
-    /// What must hold.
+    /// The variables with their types.
+    pub parameters: Vec<(String, TypeSet)>,
+    /// The condition under which it is possible.
     pub precondition: Condition,
-    /// What becomes true.
+    /// The atoms that become true.
     pub adds: Vec<Atom>,
-    /// What becomes false, unless it becomes true.
+    /// The atoms that become false, unless they are also added.
     pub deletes: Vec<Atom>,
-    /// What is added to `total-cost`, if anything.
+    /// The increase of `total-cost`, if any.
     pub increase: Option<Increase>,
 }
 
-/// A domain: what kinds of things there are, and what can be done with them.
+/// A domain: the types of objects that exist, and the actions on them.
 ///
-/// Names are in lower case, and every index that stands for one is valid.
+/// Names are in lower case, and all indices are valid.
 ///
 /// ```
 /// use taquin_plan::pddl::Domain;
@@ -71,17 +58,12 @@ pub struct Domain {
 }
 
 impl Domain {
-    /// The function whose value is the cost of a plan.
-    pub(crate) const TOTAL_COST: &'static str = "total-cost";
-
-    /// Reads a domain.
-    ///
-    /// Takes time in the order of the length of the text.
+    /// Reads a domain, in time linear in the length of the text.
     ///
     /// # Errors
-    /// What is wrong first, with its line and column. Parts of PDDL beyond
-    /// STRIPS with typing, negative preconditions, equality and action costs
-    /// are refused by name.
+    /// The first fault, with its line and column. Errors name the parts of PDDL
+    /// that go beyond STRIPS with typing, negative preconditions, equality and
+    /// action costs.
     pub fn parse(text: &str) -> Result<Domain, PddlError> {
         let root = tree::read(text)?;
         let (name, items) = definition(&root, "domain")?;
@@ -115,10 +97,10 @@ impl Domain {
         if let Some(items) = sections.only(":functions") {
             domain.read_functions(items)?;
         }
-        let mut names = FxHashMap::default();
+        let mut names = FxHashSet::default();
         for items in sections.all(":action") {
             let (word, action) = domain.read_action(items)?;
-            if names.insert(word.text.as_str(), ()).is_some() {
+            if !names.insert(word.text.as_str()) {
                 return Err(duplicate(word, "action"));
             }
             domain.actions.push(action);
@@ -136,7 +118,7 @@ impl Domain {
         &self.types.list
     }
 
-    /// The objects that every problem has.
+    /// The objects that every problem of the domain has.
     pub fn constants(&self) -> &[Object] {
         &self.constants.list
     }
@@ -146,7 +128,7 @@ impl Domain {
         &self.predicates.list
     }
 
-    /// The functions that costs may depend on, and `total-cost` itself.
+    /// The functions that give costs, and `total-cost` itself.
     pub fn functions(&self) -> &[Function] {
         &self.functions.list
     }
@@ -156,12 +138,19 @@ impl Domain {
         &self.actions
     }
 
-    pub(crate) fn predicate_by_name(&self, name: &str) -> Option<usize> {
-        self.predicates.by_name.get(name).copied()
-    }
-
-    pub(crate) fn function_by_name(&self, name: &str) -> Option<usize> {
-        self.functions.by_name.get(name).copied()
+    /// The names that conditions of a problem or an action of this domain may use.
+    pub(crate) fn scope<'a>(
+        &'a self,
+        objects: &'a Objects,
+        parameters: &'a [(String, TypeSet)],
+    ) -> Scope<'a> {
+        Scope {
+            types: &self.types,
+            predicates: &self.predicates,
+            functions: &self.functions,
+            objects,
+            parameters,
+        }
     }
 
     pub(crate) fn types_by_name(&self) -> &Types {
@@ -176,11 +165,10 @@ impl Domain {
         while let Some(item) = items.next() {
             match item {
                 Node::Word(word) if word.text == "-" && !self.functions.list.is_empty() => {
-                    let kind = items.require("`number`")?.word("`number`")?;
-                    if kind.text != "number" {
-                        return Err(
-                            kind.fault(PddlFault::Unsupported("a function of objects".into()))
-                        );
+                    let value = items.require("`number`")?.word("`number`")?;
+                    if value.text != "number" {
+                        let what = "a function whose values are objects".into();
+                        return Err(value.fault(PddlFault::Unsupported(what)));
                     }
                 }
                 _ => self.functions.read(item, "function", &self.types)?,
@@ -212,11 +200,7 @@ impl Domain {
             None => Vec::new(),
             Some(node) => parameters(node.list("a list of variables")?.items(), &self.types)?,
         };
-        let scope = Scope {
-            domain: self,
-            objects: &self.constants,
-            parameters: &parameters,
-        };
+        let scope = self.scope(&self.constants, &parameters);
         let precondition = precondition.map(|node| scope.condition(node));
         let precondition = precondition.transpose()?.unwrap_or_default();
         let effect = effect.map(|node| scope.effect(node)).transpose()?;
@@ -234,129 +218,5 @@ impl Domain {
             increase,
         };
         Ok((name, action))
-    }
-}
-
-/// Predicates or functions, by index and by name.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Symbols {
-    list: Vec<Signature>,
-    by_name: FxHashMap<String, usize>,
-}
-
-impl Symbols {
-    fn read(&mut self, node: &Node, what: &'static str, types: &Types) -> Result<(), PddlError> {
-        const RESERVED: [&str; 4] = ["and", "not", "or", "increase"];
-        let (head, items) = node
-            .list("a declaration in parentheses")?
-            .headed("a name")?;
-        let name = head.name("a name")?;
-        if RESERVED.contains(&name) {
-            return Err(head.unexpected("a name that PDDL has no other use for"));
-        }
-        let index = self.list.len();
-        if self.by_name.insert(name.to_string(), index).is_some() {
-            return Err(duplicate(head, what));
-        }
-        self.list.push(Signature {
-            name: name.to_string(),
-            parameters: parameters(items, types)?,
-        });
-        Ok(())
-    }
-}
-
-/// The name and the sections of `(define (WHAT NAME) …)`.
-pub(crate) fn definition<'a>(
-    root: &'a tree::List,
-    what: &'static str,
-) -> Result<(&'a Word, Items<'a>), PddlError> {
-    let header = format!("`({what} NAME)`");
-    let (define, mut items) = root.headed("`define`")?;
-    if define.text != "define" {
-        return Err(define.unexpected("`define`"));
-    }
-    let (head, mut inner) = items.require(&header)?.list(&header)?.headed(&header)?;
-    if head.text != what {
-        return Err(head.unexpected(&format!("`{what}`")));
-    }
-    let name = inner.require("a name")?.word("a name")?;
-    inner.end()?;
-    Ok((name, items))
-}
-
-/// The sections of a definition, by their keywords.
-pub(crate) struct Sections<'a>(Vec<(&'a Word, Items<'a>)>);
-
-impl<'a> Sections<'a> {
-    const KNOWN: [&'static str; 11] = [
-        ":requirements",
-        ":types",
-        ":constants",
-        ":predicates",
-        ":functions",
-        ":action",
-        ":domain",
-        ":objects",
-        ":init",
-        ":goal",
-        ":metric",
-    ];
-    const UNSUPPORTED: [&'static str; 10] = [
-        ":durative-action",
-        ":derived",
-        ":axiom",
-        ":constraints",
-        ":process",
-        ":event",
-        ":method",
-        ":task",
-        ":htn",
-        ":length",
-    ];
-
-    pub(crate) fn new(items: Items<'a>) -> Result<Sections<'a>, PddlError> {
-        const SECTION: &str = "a section such as `(:action …)`";
-        let mut sections: Vec<(&Word, Items<'_>)> = Vec::new();
-        let mut seen: Vec<&str> = Vec::new();
-        for item in items {
-            let (head, rest) = item.list(SECTION)?.headed(SECTION)?;
-            let name = head.text.as_str();
-            if Sections::UNSUPPORTED.contains(&name) {
-                return Err(head.fault(PddlFault::Unsupported(format!("`{}`", cut(name)))));
-            }
-            if !Sections::KNOWN.contains(&name) {
-                return Err(head.unexpected(SECTION));
-            }
-            if name != ":action" {
-                if seen.contains(&name) {
-                    return Err(duplicate(head, "section"));
-                }
-                seen.push(name);
-            }
-            sections.push((head, rest));
-        }
-        Ok(Sections(sections))
-    }
-
-    pub(crate) fn all(&self, name: &str) -> impl Iterator<Item = Items<'a>> {
-        let matching = self.0.iter().filter(move |(head, _)| head.text == name);
-        matching.map(|(_, items)| items.clone())
-    }
-
-    pub(crate) fn only(&self, name: &str) -> Option<Items<'a>> {
-        self.all(name).next()
-    }
-
-    /// Refuses sections that belong into the other kind of file.
-    pub(crate) fn refuse(&self, names: &[&str], expected: &str) -> Result<(), PddlError> {
-        match self
-            .0
-            .iter()
-            .find(|(head, _)| names.contains(&head.text.as_str()))
-        {
-            Some((head, _)) => Err(head.unexpected(expected)),
-            None => Ok(()),
-        }
     }
 }

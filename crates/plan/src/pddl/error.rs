@@ -1,4 +1,4 @@
-//! What can be wrong with PDDL, and where.
+//! The faults of PDDL texts and their places.
 
 use thiserror::Error;
 
@@ -9,16 +9,16 @@ pub(crate) struct Place {
     pub(crate) column: usize,
 }
 
-/// What is wrong with a text, and where.
+/// A fault of a PDDL text and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {fault}")]
 #[non_exhaustive]
 pub struct PddlError {
-    /// The line, from one.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column, in characters, from one.
+    /// The column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub fault: PddlFault,
 }
 
@@ -32,66 +32,66 @@ impl PddlError {
     }
 }
 
-/// What is wrong.
+/// What is wrong with a PDDL text.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PddlFault {
-    /// Something else belongs here.
-    #[error("found {found}, expected {expected}")]
+    /// Something else was expected.
+    #[error("expected {expected}, found {found}")]
     Unexpected {
         /// What stands there.
         found: String,
-        /// What should.
+        /// What should stand there.
         expected: String,
     },
-    /// A character that no word of PDDL has.
-    #[error("the character {0:?} is not used in PDDL; remove it")]
+    /// A character that PDDL does not use.
+    #[error("PDDL does not use the character {0:?}; remove it")]
     Character(char),
     /// A parenthesis that is never closed.
     #[error("this parenthesis is never closed; add `)`")]
     Unclosed,
-    /// Lists within lists within lists.
-    #[error("lists are nested more than {most} deep; write it flatter")]
+    /// Lists that are nested too deeply.
+    #[error("lists are nested more than {max} levels deep; flatten them")]
     TooDeep {
-        /// The depth that is allowed.
-        most: usize,
+        /// The largest depth that is read.
+        max: usize,
     },
-    /// More text, names or parameters than are read.
-    #[error("{found} {what} are too many, at most {most} are read")]
+    /// More bytes or parameters than are read.
+    #[error("too many {what}: found {found}, at most {max} are read")]
     TooMany {
-        /// What there is too much of.
+        /// What there are too many of.
         what: &'static str,
-        /// How much there is.
+        /// Their number.
         found: usize,
-        /// How much is read.
-        most: usize,
+        /// The largest number that is read.
+        max: usize,
     },
-    /// A requirement that PDDL has and this planner has not.
+    /// A requirement of PDDL that this planner does not support.
     #[error(
         "the requirement {0} is not supported; \
         supported are :strips, :typing, :negative-preconditions, :equality and :action-costs"
     )]
     UnsupportedRequirement(String),
-    /// A requirement that is unknown to PDDL.
-    #[error("there is no requirement {0}")]
+    /// A requirement that PDDL does not have.
+    #[error("PDDL has no requirement {0}; correct or remove it")]
     UnknownRequirement(String),
-    /// A part of PDDL that this planner has not.
+    /// A part of PDDL that this planner does not support.
     #[error(
         "{0} is not supported; use STRIPS with negative preconditions, equality and action costs"
     )]
     Unsupported(String),
-    /// A name that was never declared.
-    #[error("the {what} {name} is unknown; declare it in {section}")]
+    /// A name that is not declared.
+    #[error("unknown {what} {name}; declare it in {section}")]
     Unknown {
-        /// What it is the name of.
+        /// What it should be the name of.
         what: &'static str,
         /// The name.
         name: String,
-        /// Where it belongs.
+        /// Where it should be declared.
         section: &'static str,
     },
-    /// A name that was declared before.
-    #[error("the {what} {name} was declared before; give it another name or remove one of them")]
+    /// A name that is declared twice.
+    #[error("the {what} {name} is already declared; rename or remove one of them")]
     Duplicate {
         /// What it is the name of.
         what: &'static str,
@@ -99,17 +99,17 @@ pub enum PddlFault {
         name: String,
     },
     /// Too few or too many arguments.
-    #[error("{name} takes {expected} arguments, found {found}")]
+    #[error("{name} takes {expected} argument{}, found {found}", plural_ending(*expected))]
     Arity {
         /// The predicate or function.
         name: String,
-        /// How many arguments it takes.
+        /// The number of arguments it takes.
         expected: usize,
-        /// How many there are.
+        /// The number of arguments it was given.
         found: usize,
     },
-    /// An argument of a type that does not fit.
-    #[error("{term} is of type {found}, {name} expects {expected} here")]
+    /// An argument of the wrong type.
+    #[error("{term} has type {found}, but {name} expects {expected} here")]
     TypeMismatch {
         /// The argument.
         term: String,
@@ -121,20 +121,25 @@ pub enum PddlFault {
         expected: String,
     },
     /// A type that is its own ancestor.
-    #[error("the type {0} is its own ancestor; break the circle")]
+    #[error("the type {0} is its own ancestor; break the cycle")]
     CircularType(String),
-    /// A type with too many types above it.
-    #[error("the type {0} has more than {1} types above it; leave some out")]
+    /// A type with too many ancestors.
+    #[error("the type {0} has more than {1} ancestors; remove some")]
     DeepType(String, usize),
     /// A problem of another domain.
-    #[error("this is a problem of domain {found}, not of {expected}; use the right domain")]
+    #[error("this problem belongs to domain {found}, not to {expected}; use the right domain")]
     OtherDomain {
         /// The domain that the problem names.
         found: String,
         /// The domain that it was read with.
         expected: String,
     },
-    /// A part that must be there.
+    /// A required section that is missing.
     #[error("{0} is missing; add it")]
     Missing(&'static str),
+}
+
+/// The ending of a noun after a number.
+pub(crate) fn plural_ending(count: usize) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }

@@ -1,29 +1,31 @@
-//! A problem of a domain: objects, where they are, and what is wanted.
+//! A problem of a domain: objects, the initial state and the goal.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::atoms::{Atom, GroundAtom, Term};
-use super::condition::{Scope, number};
-use super::domain::{Domain, Sections, definition};
+use super::domain::Domain;
 use super::error::{PddlError, PddlFault};
 use super::requirements;
-use super::tree::{self, Items, Node, cut};
+use super::scope::{Scope, number};
+use super::sections::{Sections, definition};
+use super::symbols::TOTAL_COST;
+use super::tree::{self, Items, Node, shorten};
 use super::typing::{Object, Objects};
 
-/// What is wanted: atoms that must hold and atoms that must not.
+/// The goal: atoms that must hold and atoms that must not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PddlGoal {
     /// Atoms that must hold.
     pub positive: Vec<GroundAtom>,
     /// Atoms that must not hold.
     pub negative: Vec<GroundAtom>,
-    /// Whether it asks two different objects to be the same, or one to differ from itself.
+    /// Whether it requires two different objects to be equal, or an object to differ from itself.
     pub is_contradictory: bool,
 }
 
 /// A problem, together with its domain.
 ///
-/// Names are in lower case, and every index that stands for one is valid.
+/// Names are in lower case, and all indices are valid.
 ///
 /// ```
 /// use taquin_plan::pddl::{Domain, PddlProblem};
@@ -50,12 +52,10 @@ pub struct PddlProblem {
 }
 
 impl PddlProblem {
-    /// Reads a problem of a domain.
-    ///
-    /// Takes time in the order of the length of the text.
+    /// Reads a problem of a domain, in time linear in the length of the text.
     ///
     /// # Errors
-    /// What is wrong first, with its line and column.
+    /// The first fault, with its line and column.
     pub fn parse(text: &str, domain: &Domain) -> Result<PddlProblem, PddlError> {
         let root = tree::read(text)?;
         let (name, items) = definition(&root, "problem")?;
@@ -121,22 +121,22 @@ impl PddlProblem {
         self.objects.find(name)
     }
 
-    /// What holds at the beginning, each atom once.
+    /// The atoms that hold initially, each once.
     pub fn initial(&self) -> &[GroundAtom] {
         &self.initial
     }
 
-    /// The value of a function, if it was given.
+    /// The value of a function, if the problem gives one.
     pub fn value(&self, term: &GroundAtom) -> Option<u32> {
         self.values.get(term).copied()
     }
 
-    /// What is wanted.
+    /// The goal.
     pub fn goal(&self) -> &PddlGoal {
         &self.goal
     }
 
-    /// Whether plans are to be cheap in `total-cost`, not short.
+    /// Whether the cost of a plan is its `total-cost`; otherwise it is the number of steps.
     pub fn has_costs(&self) -> bool {
         self.has_costs
     }
@@ -159,11 +159,7 @@ impl PddlProblem {
     }
 
     fn scope(&self) -> Scope<'_> {
-        Scope {
-            domain: &self.domain,
-            objects: &self.objects,
-            parameters: &[],
-        }
+        self.domain.scope(&self.objects, &[])
     }
 
     fn read_init(&mut self, items: Items<'_>) -> Result<(), PddlError> {
@@ -187,7 +183,7 @@ impl PddlProblem {
                         }));
                     }
                 }
-                // What is not stated is false anyway.
+                // Atoms that are not listed are false anyway.
                 "not" => {
                     let inner = rest.require("an atom")?.list("an atom in parentheses")?;
                     self.scope().atom(inner)?;
@@ -225,7 +221,7 @@ impl PddlProblem {
         let what = items.require("`(total-cost)`")?;
         items.end()?;
         let term = self.scope().function_term(what.list("`(total-cost)`")?)?;
-        if self.domain.functions()[term.symbol].name != Domain::TOTAL_COST {
+        if self.domain.functions()[term.symbol].name != TOTAL_COST {
             return Err(what.unexpected("`(total-cost)`"));
         }
         self.has_costs = true;
@@ -239,18 +235,18 @@ fn refuse_other_domain(mut items: Items<'_>, domain: &Domain) -> Result<(), Pddl
     items.end()?;
     if word.text != domain.name() {
         return Err(word.fault(PddlFault::OtherDomain {
-            found: cut(&word.text),
-            expected: cut(domain.name()),
+            found: shorten(&word.text),
+            expected: shorten(domain.name()),
         }));
     }
     Ok(())
 }
 
-/// An atom outside of actions, whose scope has no variables.
+/// An atom of a scope without variables.
 fn ground(atom: &Atom) -> GroundAtom {
     let object = |term: &Term| match *term {
         Term::Object(object) => object,
-        Term::Variable(_) => unreachable!("without parameters no variable is known"),
+        Term::Variable(_) => unreachable!("a scope without parameters knows no variable"),
     };
     GroundAtom {
         symbol: atom.symbol,

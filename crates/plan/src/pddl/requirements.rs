@@ -1,7 +1,7 @@
-//! Which requirements of PDDL are met.
+//! The requirements of PDDL that the planner supports.
 
 use super::error::{PddlError, PddlFault};
-use super::tree::Items;
+use super::tree::{Items, shorten};
 
 const SUPPORTED: [&str; 5] = [
     ":strips",
@@ -11,7 +11,7 @@ const SUPPORTED: [&str; 5] = [
     ":action-costs",
 ];
 
-/// The rest of what PDDL 1.2 to 3.1 and PDDL+ know.
+/// The other requirements of PDDL 1.2 to 3.1 and PDDL+.
 const UNSUPPORTED: [&str; 24] = [
     ":adl",
     ":ucpop",
@@ -39,10 +39,10 @@ const UNSUPPORTED: [&str; 24] = [
     ":safety-constraints",
 ];
 
-/// Refuses requirements that are not met.
+/// Refuses requirements that are not supported.
 ///
-/// What a text uses is not compared with what it requires: many leave out
-/// `:typing` or all requirements, and mean the same.
+/// A text may use features that it does not require, because many domains leave
+/// out `:typing` or all requirements.
 pub(crate) fn check(items: Items<'_>) -> Result<(), PddlError> {
     for item in items {
         let word = item.word("a requirement such as `:strips`")?;
@@ -53,10 +53,10 @@ pub(crate) fn check(items: Items<'_>) -> Result<(), PddlError> {
         if !name.starts_with(':') {
             return Err(word.unexpected("a requirement such as `:strips`"));
         }
-        let name = super::tree::cut(name);
-        return Err(word.fault(match UNSUPPORTED.contains(&word.text.as_str()) {
-            true => PddlFault::UnsupportedRequirement(name),
-            false => PddlFault::UnknownRequirement(name),
+        return Err(word.fault(if UNSUPPORTED.contains(&name) {
+            PddlFault::UnsupportedRequirement(shorten(name))
+        } else {
+            PddlFault::UnknownRequirement(shorten(name))
         }));
     }
     Ok(())

@@ -1,15 +1,15 @@
-//! Text as words and lists, each with its place.
+//! The syntax tree of a text: words and lists, each with its place.
 
 use super::error::{PddlError, PddlFault, Place};
 
-/// No text longer than this is read: 64 MiB.
-const MOST_BYTES: usize = 1 << 26;
+/// Longer texts are refused: 64 MiB.
+const MAX_TEXT_BYTES: usize = 1 << 26;
 
-/// Lists may be nested this deep; conjunctions of literals need seven levels.
-const MOST_LEVELS: usize = 64;
+/// How deep lists may be nested; conjunctions of literals need seven levels.
+const MAX_NESTING: usize = 64;
 
-/// Longer words are cut when a message shows them.
-const SHOWN: usize = 40;
+/// How many characters of a word a message shows.
+const MAX_SHOWN_CHARACTERS: usize = 40;
 
 /// A word or a list.
 #[derive(Debug)]
@@ -18,14 +18,14 @@ pub(crate) enum Node {
     List(List),
 }
 
-/// A word, in lower case because PDDL does not tell cases apart.
+/// A word, in lower case because PDDL ignores case.
 #[derive(Debug)]
 pub(crate) struct Word {
     pub(crate) text: String,
     pub(crate) place: Place,
 }
 
-/// What stands between two parentheses.
+/// The items between two parentheses.
 #[derive(Debug)]
 pub(crate) struct List {
     pub(crate) items: Vec<Node>,
@@ -41,12 +41,12 @@ impl Node {
         }
     }
 
-    /// That something else belongs here.
+    /// The error that something else was expected here.
     pub(crate) fn unexpected(&self, expected: &str) -> PddlError {
         let found = match self {
             Node::Word(word) => quoted(&word.text),
             Node::List(list) => match list.items.first() {
-                Some(Node::Word(word)) => quoted(&format!("({} …)", cut(&word.text))),
+                Some(Node::Word(word)) => quoted(&format!("({} …)", shorten(&word.text))),
                 Some(Node::List(_)) => quoted("(( …"),
                 None => quoted("()"),
             },
@@ -101,7 +101,7 @@ fn is_name_character(c: char) -> bool {
 }
 
 impl List {
-    /// The items, to be taken one after the other.
+    /// The items, one after the other.
     pub(crate) fn items(&self) -> Items<'_> {
         Items {
             list: self,
@@ -109,12 +109,12 @@ impl List {
         }
     }
 
-    /// That something is missing at the end of the list.
+    /// The error that the list ends too early.
     pub(crate) fn ends_before(&self, expected: &str) -> PddlError {
         unexpected(self.close, quoted(")"), expected)
     }
 
-    /// The word that the list begins with, and the rest.
+    /// The first word of the list, and the other items.
     pub(crate) fn headed(&self, expected: &str) -> Result<(&Word, Items<'_>), PddlError> {
         let mut items = self.items();
         let head = items.require(expected)?.word(expected)?;
@@ -130,7 +130,7 @@ pub(crate) struct Items<'a> {
 }
 
 impl<'a> Items<'a> {
-    /// The next item; `expected` says what is missing when there is none.
+    /// The next item; if there is none, the error says that `expected` is missing.
     pub(crate) fn require(&mut self, expected: &str) -> Result<&'a Node, PddlError> {
         self.next().ok_or_else(|| self.list.ends_before(expected))
     }
@@ -140,7 +140,7 @@ impl<'a> Items<'a> {
         &self.list.items[self.next..]
     }
 
-    /// Sees to it that nothing is left.
+    /// Refuses any items that are left.
     pub(crate) fn end(mut self) -> Result<(), PddlError> {
         match self.next() {
             None => Ok(()),
@@ -165,41 +165,45 @@ fn unexpected(place: Place, found: String, expected: &str) -> PddlError {
 }
 
 fn quoted(text: &str) -> String {
-    format!("`{}`", cut(text))
+    format!("`{}`", shorten(text))
 }
 
-/// The beginning of a word that is too long to show.
-pub(crate) fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
+/// A word for a message, cut short if it is long.
+pub(crate) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(MAX_SHOWN_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_string(),
     }
 }
 
-/// The only list of a text.
+/// Reads a text that is one list.
 pub(crate) fn read(text: &str) -> Result<List, PddlError> {
     let (nodes, end) = read_all(text)?;
     let mut nodes = nodes.into_iter();
     let list = match nodes.next() {
-        None => return Err(unexpected(end, "the end".into(), "`(define …)`")),
+        None => {
+            return Err(unexpected(
+                end,
+                "the end of the text".into(),
+                "`(define …)`",
+            ));
+        }
         Some(Node::List(list)) => list,
         Some(word) => return Err(word.unexpected("`(define …)`")),
     };
     match nodes.next() {
         None => Ok(list),
-        Some(surplus) => Err(surplus.unexpected("the end")),
+        Some(surplus) => Err(surplus.unexpected("the end of the text")),
     }
 }
 
-/// All words and lists of a text, and where it ends.
-///
-/// Goes through the text once, without recursion.
+/// Reads all words and lists of a text, without recursion; returns them and the place of its end.
 pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
-    if text.len() > MOST_BYTES {
+    if text.len() > MAX_TEXT_BYTES {
         let fault = PddlFault::TooMany {
             what: "bytes",
             found: text.len(),
-            most: MOST_BYTES,
+            max: MAX_TEXT_BYTES,
         };
         return Err(PddlError::new(Place { line: 1, column: 1 }, fault));
     }
@@ -223,10 +227,10 @@ pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
             }
             '(' => {
                 rest.next();
-                if open.len() == MOST_LEVELS {
+                if open.len() == MAX_NESTING {
                     return Err(PddlError::new(
                         place,
-                        PddlFault::TooDeep { most: MOST_LEVELS },
+                        PddlFault::TooDeep { max: MAX_NESTING },
                     ));
                 }
                 open.push((place, std::mem::take(&mut items)));
@@ -235,7 +239,11 @@ pub(crate) fn read_all(text: &str) -> Result<(Vec<Node>, Place), PddlError> {
             ')' => {
                 rest.next();
                 let Some((opened, before)) = open.pop() else {
-                    let expected = if items.is_empty() { "`(`" } else { "the end" };
+                    let expected = if items.is_empty() {
+                        "`(`"
+                    } else {
+                        "the end of the text"
+                    };
                     return Err(unexpected(place, quoted(")"), expected));
                 };
                 let list = List {

@@ -3,24 +3,22 @@
 use rustc_hash::FxHashMap;
 
 use super::error::{PddlError, PddlFault};
-use super::tree::{Items, Node, Word, cut};
+use super::tree::{Items, Node, Word, shorten};
 
-/// A type; the first of every domain is `object`, the ancestor of all.
+/// A type; the first of every domain is `object`, the ancestor of all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Type {
     /// The name.
     pub name: String,
-    /// The type above, as an index; `object` is above itself.
+    /// The index of the parent type; `object` is its own parent.
     pub parent: usize,
 }
 
-/// What a parameter may be: of one of these types, given by their indices.
-///
-/// More than one type comes from `(either …)`.
-pub type Kind = Vec<usize>;
+/// The types that a parameter may have, as indices; more than one come from `(either …)`.
+pub type TypeSet = Vec<usize>;
 
-/// The most types above one another: whether an object is of a type is a walk up from its own.
-const MOST_DEPTH: usize = 100;
+/// The largest depth of the type hierarchy: type checks walk up from an object's own type.
+const MAX_TYPE_DEPTH: usize = 100;
 
 /// A named object.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,10 +37,10 @@ pub(crate) struct Types {
 }
 
 impl Types {
-    /// The type that is always there.
+    /// The index of `object`.
     pub(crate) const OBJECT: usize = 0;
 
-    /// Nothing but `object`.
+    /// The type `object` alone.
     pub(crate) fn new() -> Types {
         let object = Type {
             name: "object".into(),
@@ -71,8 +69,8 @@ impl Types {
                 parent: Types::OBJECT,
             });
         }
-        for (word, kind) in &entries {
-            let parent = types.single(*kind)?;
+        for (word, of_type) in &entries {
+            let parent = types.single(*of_type)?;
             let index = types.by_name[&word.text];
             if index == Types::OBJECT && parent != Types::OBJECT {
                 return Err(word.fault(PddlFault::CircularType(word.text.clone())));
@@ -83,9 +81,9 @@ impl Types {
         Ok(types)
     }
 
-    /// Refuses types that are above themselves, and those with too many above them.
+    /// Refuses types that are their own ancestors or have too many ancestors.
     fn refuse_circles(&self, entries: &[(&Word, Option<&Node>)]) -> Result<(), PddlError> {
-        // Every type that is known to lead to `object` is looked at once.
+        // Types that are known to lead to `object` are visited once.
         let mut is_rooted = vec![false; self.list.len()];
         is_rooted[Types::OBJECT] = true;
         let mut depths = vec![0; self.list.len()];
@@ -96,7 +94,7 @@ impl Types {
                 path.push(at);
                 at = self.list[at].parent;
                 if path.len() > self.list.len() {
-                    return Err(word.fault(PddlFault::CircularType(cut(&word.text))));
+                    return Err(word.fault(PddlFault::CircularType(shorten(&word.text))));
                 }
             }
             let above = depths[at];
@@ -104,8 +102,8 @@ impl Types {
                 is_rooted[at] = true;
                 depths[at] = above + below + 1;
             }
-            if depths[self.by_name[&word.text]] > MOST_DEPTH {
-                return Err(word.fault(PddlFault::DeepType(cut(&word.text), MOST_DEPTH)));
+            if depths[self.by_name[&word.text]] > MAX_TYPE_DEPTH {
+                return Err(word.fault(PddlFault::DeepType(shorten(&word.text), MAX_TYPE_DEPTH)));
             }
         }
         Ok(())
@@ -116,23 +114,25 @@ impl Types {
         self.by_name.get(name).copied().ok_or_else(|| {
             word.fault(PddlFault::Unknown {
                 what: "type",
-                name: cut(name),
+                name: shorten(name),
                 section: "(:types …)",
             })
         })
     }
 
-    /// The one type that a list entry has.
+    /// The type of a list entry that may have only one.
     fn single(&self, node: Option<&Node>) -> Result<usize, PddlError> {
         match node {
             None => Ok(Types::OBJECT),
             Some(Node::Word(word)) => self.find(word),
-            Some(list) => Err(list.unexpected("one type, because `either` is for parameters only")),
+            Some(list) => {
+                Err(list.unexpected("one type, because only parameters may use `either`"))
+            }
         }
     }
 
-    /// The types that a parameter has.
-    pub(crate) fn kind(&self, node: Option<&Node>) -> Result<Kind, PddlError> {
+    /// The types of a parameter.
+    pub(crate) fn type_set(&self, node: Option<&Node>) -> Result<TypeSet, PddlError> {
         const EITHER: &str = "a type or `(either …)`";
         let Some(Node::List(list)) = node else {
             return Ok(vec![self.single(node)?]);
@@ -141,21 +141,21 @@ impl Types {
         if head.text != "either" {
             return Err(head.unexpected("`either`"));
         }
-        let mut kind = vec![self.find(items.require("a type")?.word("a type")?)?];
+        let mut types = vec![self.find(items.require("a type")?.word("a type")?)?];
         for item in items {
-            kind.push(self.find(item.word("a type")?)?);
+            types.push(self.find(item.word("a type")?)?);
         }
-        kind.sort_unstable();
-        kind.dedup();
-        Ok(kind)
+        types.sort_unstable();
+        types.dedup();
+        Ok(types)
     }
 
-    /// Whether every object of the first kind is one of the second.
+    /// Whether every object of one of the `inner` types is also of one of the `outer` types.
     pub(crate) fn fits(&self, inner: &[usize], outer: &[usize]) -> bool {
         inner.iter().all(|&index| self.is_within(index, outer))
     }
 
-    /// Whether every object of a type is of a kind.
+    /// Whether a type is one of the `outer` types or a descendant of one.
     pub(crate) fn is_within(&self, mut index: usize, outer: &[usize]) -> bool {
         loop {
             if outer.contains(&index) {
@@ -168,12 +168,15 @@ impl Types {
         }
     }
 
-    /// A kind as messages show it.
-    pub(crate) fn show(&self, kind: &[usize]) -> String {
-        match kind {
-            [index] => cut(&self.list[*index].name),
+    /// Types as messages show them.
+    pub(crate) fn show(&self, types: &[usize]) -> String {
+        match types {
+            [index] => shorten(&self.list[*index].name),
             several => {
-                let names: Vec<_> = several.iter().map(|&i| cut(&self.list[i].name)).collect();
+                let names: Vec<_> = several
+                    .iter()
+                    .map(|&i| shorten(&self.list[i].name))
+                    .collect();
                 format!("(either {})", names.join(" "))
             }
         }
@@ -188,11 +191,11 @@ pub(crate) struct Objects {
 }
 
 impl Objects {
-    /// Adds those of the section `:constants` or `:objects`.
+    /// Adds the objects of a section `:constants` or `:objects`.
     pub(crate) fn read(&mut self, items: Items<'_>, types: &Types) -> Result<(), PddlError> {
-        for (word, kind) in typed_list(items, |word| word.name("the name of an object").map(drop))?
-        {
-            let type_index = types.single(kind)?;
+        let check = |word: &Word| word.name("the name of an object").map(drop);
+        for (word, of_type) in typed_list(items, check)? {
+            let type_index = types.single(of_type)?;
             let index = self.list.len();
             if self.by_name.insert(word.text.clone(), index).is_some() {
                 return Err(duplicate(word, "object"));
@@ -213,11 +216,11 @@ impl Objects {
 pub(crate) fn duplicate(word: &Word, what: &'static str) -> PddlError {
     word.fault(PddlFault::Duplicate {
         what,
-        name: cut(&word.text),
+        name: shorten(&word.text),
     })
 }
 
-/// Names with the node of their type: `a b - t c` gives a and b with t, and c with none.
+/// Names with the node of their type: in `a b - t c`, a and b have t, and c has none.
 pub(crate) fn typed_list<'a>(
     items: Items<'a>,
     check: impl Fn(&Word) -> Result<(), PddlError>,
@@ -228,9 +231,9 @@ pub(crate) fn typed_list<'a>(
     while let Some(item) = items.next() {
         let word = item.word("a name")?;
         if word.text == "-" && untyped < entries.len() {
-            let kind = items.require("a type")?;
-            for (_, of) in &mut entries[untyped..] {
-                *of = Some(kind);
+            let node = items.require("a type")?;
+            for (_, of_type) in &mut entries[untyped..] {
+                *of_type = Some(node);
             }
             untyped = entries.len();
         } else {
@@ -241,30 +244,30 @@ pub(crate) fn typed_list<'a>(
     Ok(entries)
 }
 
-/// Variables with their kinds.
+/// Reads variables with their types.
 pub(crate) fn parameters(
     items: Items<'_>,
     types: &Types,
-) -> Result<Vec<(String, Kind)>, PddlError> {
-    /// Grounding goes as deep as there are parameters.
-    const MOST: usize = 255;
+) -> Result<Vec<(String, TypeSet)>, PddlError> {
+    /// Grounding recurses once per parameter.
+    const MAX_PARAMETERS: usize = 255;
     let variables = typed_list(items.clone(), |word| match word.variable() {
         Some(_) => Ok(()),
         None => Err(word.unexpected("a variable such as `?x`")),
     })?;
-    if let (Some((word, _)), found) = (variables.get(MOST), variables.len()) {
+    if let (Some((word, _)), found) = (variables.get(MAX_PARAMETERS), variables.len()) {
         return Err(word.fault(PddlFault::TooMany {
             what: "parameters",
             found,
-            most: MOST,
+            max: MAX_PARAMETERS,
         }));
     }
-    let mut parameters: Vec<(String, Kind)> = Vec::new();
-    for (word, kind) in variables {
+    let mut parameters: Vec<(String, TypeSet)> = Vec::new();
+    for (word, of_type) in variables {
         if parameters.iter().any(|(name, _)| *name == word.text) {
             return Err(duplicate(word, "variable"));
         }
-        parameters.push((word.text.clone(), types.kind(kind)?));
+        parameters.push((word.text.clone(), types.type_set(of_type)?));
     }
     Ok(parameters)
 }

@@ -1,11 +1,11 @@
-//! Plans as planners write them: an action a line, in parentheses.
+//! Reading plans as planners write them: one action per line, in parentheses.
 
 use thiserror::Error;
 
 /// A step of a plan as it was read, in lower case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlanStep {
-    /// The line that it stands in, from one.
+    /// Its line, counted from 1.
     pub line: usize,
     /// The action.
     pub action: String,
@@ -22,29 +22,29 @@ impl PlanStep {
     }
 }
 
-/// A line that is no step.
+/// Why a line is not a step of a plan.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: found {found}, expected {expected}")]
+#[error("line {line}, column {column}: expected {expected}, found {found}")]
 #[non_exhaustive]
 pub struct PlanTextError {
-    /// The line, from one.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column, in characters, from one.
+    /// The column in characters, counted from 1.
     pub column: usize,
     /// What stands there.
     pub found: String,
-    /// What should.
+    /// What should stand there.
     pub expected: &'static str,
 }
 
-/// The steps of a plan.
+/// Reads the steps of a plan.
 ///
-/// One step a line, such as `(move t1 p1 p2)`. Empty lines and comments after
-/// `;` are skipped, and so are times before a step (`0:`, `0.001:`) and
-/// durations after it (`[1]`).
+/// Each line has one step, such as `(move t1 p1 p2)`. Empty lines, comments
+/// after `;`, times before a step (`0:`, `0.001:`) and durations after it
+/// (`[1]`) are skipped.
 ///
 /// # Errors
-/// The first line that is no step, with the column.
+/// The first line that is not a step, with the column.
 ///
 /// ```
 /// use taquin_plan::read_plan;
@@ -63,7 +63,7 @@ pub fn read_plan(text: &str) -> Result<Vec<PlanStep>, PlanTextError> {
 
 fn read_line(number: usize, whole: &str) -> Result<Option<PlanStep>, PlanTextError> {
     let line = whole.split(';').next().unwrap_or_default().trim_end();
-    // Every rest is the end of `line`, so its length tells where it begins.
+    // `rest` is always a suffix of `line`, so its length gives its column.
     let error = |rest: &str, expected| PlanTextError {
         line: number,
         column: line[..line.len() - rest.len()].chars().count() + 1,
@@ -104,7 +104,7 @@ fn read_line(number: usize, whole: &str) -> Result<Option<PlanStep>, PlanTextErr
     }))
 }
 
-/// A line without the time at its beginning.
+/// The line without a time at its beginning.
 fn without_time(line: &str) -> &str {
     match line.split_once(':') {
         Some((time, rest)) if time.trim_end().parse::<f64>().is_ok() => rest,

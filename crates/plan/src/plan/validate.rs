@@ -1,29 +1,29 @@
-//! Whether a plan solves a problem, step by step, without grounding it.
+//! Checks whether a plan solves a problem, step by step and without grounding.
 
 use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use super::read::PlanStep;
-use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, PddlProblem, Term};
+use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, PddlProblem, Term, plural_ending};
 
-/// Why a plan is none.
+/// Why a plan does not solve a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlanError {
-    /// A step that is not possible in its turn.
-    #[error("step {number}, {text} in line {line}: {fault}")]
+    /// A step that is not possible.
+    #[error("step {number}, {text} on line {line}: {fault}")]
     Step {
-        /// The step, from one.
+        /// The step, counted from 1.
         number: usize,
-        /// Its line in the plan, from one.
+        /// Its line in the plan, counted from 1.
         line: usize,
         /// The step itself.
         text: String,
         /// Why it is not possible.
         fault: Box<PlanFault>,
     },
-    /// All steps are possible, but what is wanted does not hold after the last one.
-    #[error("the goal is not reached: after the last step {0} does not hold")]
+    /// All steps are possible, but the goal does not hold after the last one.
+    #[error("the goal is not reached: {0} does not hold after the last step")]
     GoalNotReached(String),
 }
 
@@ -38,42 +38,42 @@ pub enum PlanFault {
     #[error("the problem has no object {0}")]
     UnknownObject(String),
     /// Too few or too many objects.
-    #[error("the action takes {expected} objects, found {found}")]
+    #[error("the action takes {expected} object{}, found {found}", plural_ending(*expected))]
     Arity {
-        /// How many it takes.
+        /// The number it takes.
         expected: usize,
-        /// How many there are.
+        /// The number it was given.
         found: usize,
     },
-    /// An object of a type that does not fit.
-    #[error("{object} is of type {found}, {variable} expects {expected}")]
+    /// An object of the wrong type.
+    #[error("{object} has type {found}, but {variable} expects {expected}")]
     TypeMismatch {
         /// The object.
         object: String,
         /// Its type.
         found: String,
-        /// The parameter that it is given for.
+        /// The parameter.
         variable: String,
-        /// The type of that.
+        /// The type of the parameter.
         expected: String,
     },
     /// A precondition that does not hold.
     #[error("the precondition {0} does not hold")]
     Unmet(String),
     /// A cost without a value.
-    #[error("it costs {0}, which has no value")]
+    #[error("its cost is {0}, which has no value")]
     NoValue(String),
 }
 
-/// Replays a plan on a problem; gives its cost, which is the number of its steps where the problem
-/// has no metric.
+/// Replays a plan on a problem; returns its cost, which is the number of steps if the problem has no
+/// metric.
 ///
-/// Works on the problem as it was written, so that it says which precondition
-/// fails, static ones included, and so that it shares nothing with grounding.
+/// Works on the problem as written, so it can name any precondition that fails,
+/// static ones included, and shares no code with grounding.
 ///
 /// # Errors
-/// The first step that is not possible and why, or the part of the goal that
-/// does not hold.
+/// The first step that is not possible and why, or a goal that does not hold at
+/// the end.
 ///
 /// ```
 /// use taquin_plan::{pddl::{Domain, PddlProblem}, read_plan, validate};
@@ -90,7 +90,7 @@ pub enum PlanFault {
 /// let error = validate(&problem, &read_plan("(switch a)\n(switch a)")?).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "step 2, (switch a) in line 2: the precondition (not (on a)) does not hold"
+///     "step 2, (switch a) on line 2: the precondition (not (on a)) does not hold"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -115,7 +115,7 @@ pub fn validate(problem: &PddlProblem, steps: &[PlanStep]) -> Result<u64, PlanEr
 fn unmet_goal(problem: &PddlProblem, state: &FxHashSet<GroundAtom>) -> Option<String> {
     let goal = problem.goal();
     if goal.is_contradictory {
-        return Some("what it says of equal objects".into());
+        return Some("its condition on equal objects".into());
     }
     let missing = goal.positive.iter().find(|atom| !state.contains(*atom));
     let surplus = goal.negative.iter().find(|atom| state.contains(*atom));
@@ -123,7 +123,7 @@ fn unmet_goal(problem: &PddlProblem, state: &FxHashSet<GroundAtom>) -> Option<St
     missing.map(|atom| problem.show(atom)).or(surplus)
 }
 
-/// Changes the state by a step, and gives the cost.
+/// Applies a step to the state; returns its cost.
 fn apply(
     problem: &PddlProblem,
     state: &mut FxHashSet<GroundAtom>,

@@ -1,72 +1,68 @@
-//! The question whether there is a plan of so many steps, as clauses.
+//! The clauses that are satisfiable exactly when there is a plan with a given number of steps.
 
 use batsat::{Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::FxHashMap;
 use taquin_search::{Control, StopReason};
 
-use super::watch::Watch;
+use super::callbacks::ControlCallbacks;
 use crate::bits;
-use crate::layers::{Layer, Layers, StepKind};
-use crate::waste::Waste;
+use crate::horizon::StepKind;
+use crate::mutex_layers::{MutexLayer, MutexLayers};
 use crate::{Fact, GroundTask};
 
-/// What a variable takes in the solver's tables.
+/// The memory of a variable in the solver's tables.
 const VARIABLE_BYTES: usize = 128;
 
 /// The clauses, and which variable stands for which operator.
 pub(super) struct Formula<'t, 'c, 'a> {
     task: &'t GroundTask,
-    solver: Solver<Watch<'c, 'a>>,
+    solver: Solver<ControlCallbacks<'c, 'a>>,
     clause: Vec<Lit>,
-    /// Step by step the operators that may be used, each with its variable.
+    /// For each step, the operators that may be used, with their variables.
     steps: Vec<Vec<(u32, Lit)>>,
 }
 
-/// The variables of the facts at one moment; none for those that cannot hold.
+/// The variables of the facts between two steps; `None` for facts that cannot hold.
 pub(super) type Moment = Vec<Option<Lit>>;
 
 impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
-    /// No clauses.
+    /// A formula without clauses.
     pub(super) fn new(task: &'t GroundTask, control: &'c mut Control<'a>) -> Formula<'t, 'c, 'a> {
         Formula {
             task,
-            solver: Solver::new(SolverOpts::default(), Watch::new(control)),
+            solver: Solver::new(SolverOpts::default(), ControlCallbacks::new(control)),
             clause: Vec::new(),
             steps: Vec::new(),
         }
     }
 
-    /// States that there is a plan of so many steps, which wastes so much.
-    pub(super) fn state(
+    /// Requires a plan of `horizon` steps; returns the moments before, between and after them.
+    pub(super) fn require_plan(
         &mut self,
-        steps: StepKind,
-        layers: &Layers<'_>,
+        kind: StepKind,
+        layers: &MutexLayers<'_>,
         horizon: usize,
-        waste: Option<(&Waste, usize)>,
-    ) -> Result<(), StopReason> {
+    ) -> Result<Vec<Moment>, StopReason> {
         let task = self.task;
-        let mut moments = vec![self.moment(layers.get(0))?];
-        // In the first layer only the facts of the beginning have a variable.
+        let mut moments = vec![self.moment(layers.after(0))?];
+        // In the first layer only the initial facts have a variable.
         for literal in moments[0].clone().into_iter().flatten() {
             self.add([literal])?;
         }
         for step in 0..horizon {
             self.check()?;
-            let after = self.moment(layers.get(step + 1))?;
-            self.step(steps, layers, step, &moments[step], &after)?;
+            let after = self.moment(layers.after(step + 1))?;
+            self.step(kind, layers, step, &moments[step], &after)?;
             moments.push(after);
         }
         for goal in &task.goal {
             let literal = moments[horizon][goal.index()];
             self.add(literal)?;
         }
-        match waste {
-            Some((waste, units)) => self.limit_waste(waste, units, &moments),
-            None => Ok(()),
-        }
+        Ok(moments)
     }
 
-    /// Says whether to stop.
+    /// Checks the limits.
     pub(super) fn check(&mut self) -> Result<(), StopReason> {
         self.solver.cb_mut().check()
     }
@@ -75,7 +71,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         self.variable_tried(lbool::UNDEF)
     }
 
-    /// A variable for which the solver tries a value first, or the one that it had last.
+    /// A variable with the value that the solver tries first; undefined means its last one.
     fn variable_tried(&mut self, first: lbool) -> Result<Lit, StopReason> {
         self.solver.cb_mut().reserve(VARIABLE_BYTES)?;
         Ok(Lit::new(self.solver.new_var(first, true), true))
@@ -97,8 +93,8 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         Ok(())
     }
 
-    /// Variables for the facts that may hold, no two of which exclude each other.
-    fn moment(&mut self, layer: &Layer) -> Result<Moment, StopReason> {
+    /// Variables for the facts that may hold in a layer, and clauses for its mutex pairs.
+    fn moment(&mut self, layer: &MutexLayer) -> Result<Moment, StopReason> {
         let facts = self.task.facts.len();
         let mut moment: Moment = vec![None; facts];
         for fact in 0..facts {
@@ -118,23 +114,23 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         Ok(moment)
     }
 
-    /// One step: operators need what they need and do what they do, and nothing else changes.
+    /// Clauses of one step: preconditions, effects, and that nothing else changes.
     fn step(
         &mut self,
-        steps: StepKind,
-        layers: &Layers<'_>,
+        kind: StepKind,
+        layers: &MutexLayers<'_>,
         step: usize,
         before: &Moment,
         after: &Moment,
     ) -> Result<(), StopReason> {
         let task = self.task;
-        let (now, next) = (layers.get(step), layers.get(step + 1));
+        let (now, next) = (layers.after(step), layers.after(step + 1));
         let mut used: Vec<(u32, Lit)> = Vec::new();
         let mut adders: Vec<Vec<Lit>> = vec![Vec::new(); task.facts.len()];
         let mut deleters: Vec<Vec<Lit>> = vec![Vec::new(); task.facts.len()];
         for number in bits::members(&now.operators) {
             let operator = &task.operators[number];
-            // To use it says much, not to use it next to nothing.
+            // Using an operator decides much, not using it next to nothing: try `true` first.
             let literal = self.variable_tried(lbool::TRUE)?;
             used.push((number as u32, literal));
             for fact in &operator.preconditions {
@@ -163,10 +159,10 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
                 self.add([!held].into_iter().chain(causes))?;
             }
         }
-        // A step without operators would be one step less.
+        // A step without operators would make the plan one step shorter.
         self.add(used.iter().map(|&(_, literal)| literal))?;
-        self.keep_apart(steps, layers, now, next, &used)?;
-        if steps == StepKind::Single
+        self.exclude_pairs(kind, layers, now, next, &used)?;
+        if kind == StepKind::Single
             && let Some(earlier) = self.steps.pop()
         {
             self.forbid_undoing(&earlier, &used)?;
@@ -176,13 +172,13 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         Ok(())
     }
 
-    /// Excludes operators that may not share a step, where facts do not already.
-    fn keep_apart(
+    /// Excludes pairs of operators that may not share a step, unless their facts exclude them already.
+    fn exclude_pairs(
         &mut self,
-        steps: StepKind,
-        layers: &Layers<'_>,
-        now: &Layer,
-        next: &Layer,
+        kind: StepKind,
+        layers: &MutexLayers<'_>,
+        now: &MutexLayer,
+        next: &MutexLayer,
         used: &[(u32, Lit)],
     ) -> Result<(), StopReason> {
         let task = self.task;
@@ -192,17 +188,17 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
             }
             let operator = &task.operators[one as usize];
             for &(other, other_literal) in &used[..index] {
-                let disturbs = || {
-                    let disturbance = layers.disturbance();
-                    disturbance.is_some_and(|all| all.between(one as usize, other as usize))
+                let interferes = || {
+                    let interference = layers.interference();
+                    interference.is_some_and(|all| all.between(one as usize, other as usize))
                 };
                 let rival = &task.operators[other as usize];
                 let is_excluded = || {
                     excludes(now, &operator.preconditions, &rival.preconditions)
                         || excludes(next, &operator.adds, &rival.adds)
                 };
-                match steps {
-                    StepKind::Parallel if disturbs() && !is_excluded() => {
+                match kind {
+                    StepKind::Parallel if interferes() && !is_excluded() => {
                         self.add([!literal, !other_literal])?;
                     }
                     StepKind::Single if !is_excluded() => return self.at_most_one(used),
@@ -213,10 +209,10 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         Ok(())
     }
 
-    /// Excludes operators that take back what the one before did, which would be two steps less.
+    /// Excludes operators that undo the step before, since the plan without both is shorter.
     ///
-    /// The state after both has nothing that the one before them lacks, if what
-    /// the first deletes was there; and what is missing never helps.
+    /// If the first operator deletes only facts that held, every fact that holds
+    /// after both also held before them, so leaving both out loses nothing.
     fn forbid_undoing(
         &mut self,
         earlier: &[(u32, Lit)],
@@ -246,7 +242,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         Ok(())
     }
 
-    /// At most one operator, by a chain of variables that say whether one came before.
+    /// At most one operator, by a chain of variables: whether one was used so far.
     fn at_most_one(&mut self, used: &[(u32, Lit)]) -> Result<(), StopReason> {
         let mut earlier: Option<Lit> = None;
         for &(_, literal) in used {
@@ -261,11 +257,12 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         Ok(())
     }
 
-    /// Whether there is such a plan; undefined when the search was stopped.
+    /// Whether the clauses are satisfiable; undefined if the solver was stopped.
     pub(super) fn solve(&mut self) -> lbool {
-        match self.solver.is_ok() {
-            true => self.solver.solve_limited(&[]),
-            false => lbool::FALSE,
+        if self.solver.is_ok() {
+            self.solver.solve_limited(&[])
+        } else {
+            lbool::FALSE
         }
     }
 
@@ -281,14 +278,14 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         self.solver.cb_mut().stopped()
     }
 
-    /// Gives back the memory, which is freed now.
+    /// Frees and releases all memory.
     pub(super) fn end(mut self) {
         self.solver.cb_mut().end();
     }
 }
 
-/// Whether some fact of the one list excludes some of the other.
-fn excludes(layer: &Layer, some: &[Fact], others: &[Fact]) -> bool {
+/// Whether a fact of one list is mutex with a fact of the other.
+fn excludes(layer: &MutexLayer, some: &[Fact], others: &[Fact]) -> bool {
     some.iter().any(|&one| {
         let mut others = others.iter();
         others.any(|&other| !layer.may_hold_both(one, other))

@@ -1,4 +1,4 @@
-//! No text makes the planner panic: not any text, not any words, not a spoilt domain.
+//! No input makes the planner panic: random text, random PDDL words, damaged domains and plans.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use taquin_search::{Control, Limits};
 
 use crate::samples::{LOGISTICS, SAMPLES};
 
-/// Parses, grounds, plans and validates, as far as it goes.
+/// Parses, grounds, plans and validates, until one of these fails.
 fn go_all_the_way(domain: &str, problem: &str, plan_text: &str) {
     let Ok(domain) = Domain::parse(domain) else {
         return;
@@ -37,7 +37,7 @@ fn go_all_the_way(domain: &str, problem: &str, plan_text: &str) {
     }
 }
 
-/// Words that PDDL is made of.
+/// Words of PDDL.
 fn word() -> impl Strategy<Value = &'static str> {
     prop::sample::select(vec![
         "(",

@@ -1,4 +1,4 @@
-//! Negation, equality, constants, `either`, costs: small problems of which the plans are known.
+//! Negation, equality, constants, `either`, costs: small problems with known plans.
 
 use taquin_plan::{Estimate, GroundError, GroundTask, Plan, PlanMethod, ground, plan};
 
@@ -13,10 +13,10 @@ fn best(task: &GroundTask) -> Option<Plan> {
     answer.plan
 }
 
-/// The steps of a cheapest plan, of which there is one only.
+/// The steps of the only optimal plan.
 fn steps(domain: &str, problem: &str) -> Vec<String> {
     let task = task(domain, problem);
-    best(&task).expect("there is a plan").steps().to_vec()
+    best(&task).expect("a plan exists").steps().to_vec()
 }
 
 fn operators(task: &GroundTask) -> Vec<&str> {
@@ -35,7 +35,7 @@ fn negated_facts_become_complements() {
     let text = "(define (problem p) (:domain lamps) (:objects a b c)
         (:init (on a) (broken c)) (:goal (and (on b) (not (on a)))))";
     let task = task(LAMPS, text);
-    // Lamp c is broken, which never changes: it cannot even be switched.
+    // Lamp c is always broken, so no operator switches it.
     let mut names = operators(&task);
     names.sort_unstable();
     assert_eq!(
@@ -58,7 +58,7 @@ fn negated_facts_become_complements() {
 }
 
 #[test]
-fn what_must_not_hold_and_always_holds_is_impossible() {
+fn a_negated_constant_fact_is_impossible() {
     let domain = "(define (domain d) (:predicates (p) (q))
         (:action a :precondition (not (p)) :effect (q))
         (:action b :effect (p)))";
@@ -69,7 +69,7 @@ fn what_must_not_hold_and_always_holds_is_impossible() {
 }
 
 #[test]
-fn objects_can_be_told_to_be_the_same_or_different() {
+fn objects_can_be_required_to_be_equal_or_different() {
     let domain =
         "(define (domain pairs) (:requirements :equality) (:predicates (met ?x ?y) (alone ?x))
         (:action meet :parameters (?x ?y) :precondition (not (= ?x ?y)) :effect (met ?x ?y))
@@ -86,7 +86,7 @@ fn objects_can_be_told_to_be_the_same_or_different() {
 }
 
 #[test]
-fn constants_stand_in_actions() {
+fn actions_may_use_constants() {
     let domain = "(define (domain home) (:types place) (:constants home - place)
         (:predicates (at ?p - place))
         (:action leave :parameters (?p - place) :precondition (at home)
@@ -96,7 +96,7 @@ fn constants_stand_in_actions() {
     let text = "(define (problem p) (:domain home) (:objects work club - place)
         (:init (at work)) (:goal (at club)))";
     assert_eq!(steps(domain, text), ["(return work)", "(leave club)"]);
-    // To leave home for home deletes and adds the same fact: it stays.
+    // Going from home to home deletes and adds the same fact, which stays true.
     let task = task(domain, text);
     let stay = task
         .operators
@@ -149,7 +149,7 @@ fn every_optimal_method_honours_costs() {
     let task = task(COSTS.0, COSTS.1);
     for method in PlanMethod::all() {
         let answer = plan(&task, method, &mut unlimited()).unwrap();
-        let cost = answer.plan.as_ref().expect("there is a plan").cost();
+        let cost = answer.plan.as_ref().expect("a plan exists").cost();
         assert!(cost >= 11);
         if method.is_optimal() {
             assert_eq!(cost, 11, "{method}");
@@ -161,14 +161,15 @@ fn every_optimal_method_honours_costs() {
 fn a_cost_without_a_value_is_an_error() {
     let text = COSTS.1.replace("(= (price c d) 1)", "");
     let error = ground(&problem(COSTS.0, &text), &mut unlimited()).unwrap_err();
-    let expected = "(walk c d) costs (price c d), which has no value; give it one in (:init …)";
+    let expected =
+        "the cost of (walk c d) is (price c d), which has no value; give it one in (:init …)";
     assert_eq!(error.to_string(), expected);
     assert!(matches!(error, GroundError::NoValue { .. }));
 }
 
 #[test]
 fn huge_costs_stop_a_search_and_do_not_overflow() {
-    // A counter of eight bits, each step at the greatest cost: 255 steps are too dear to be held.
+    // A counter of eight bits, each step at the largest cost: 255 steps exceed the largest path cost.
     let mut actions = String::new();
     for bit in 0..8 {
         let lower: String = (0..bit).map(|b| format!("(b{b})")).collect();
@@ -197,7 +198,7 @@ fn huge_costs_stop_a_search_and_do_not_overflow() {
 }
 
 #[test]
-fn goals_that_hold_or_never_hold() {
+fn goals_may_hold_from_the_start_or_never() {
     let text = |goal: &str| {
         format!(
             "(define (problem p) (:domain lamps) (:objects a b) (:init (on a) (broken b)) (:goal {goal}))"
@@ -230,7 +231,7 @@ fn goals_that_hold_or_never_hold() {
 }
 
 #[test]
-fn a_goal_out_of_reach_is_seen_at_once() {
+fn an_unreachable_goal_is_noticed_at_once() {
     let text =
         "(define (problem p) (:domain lamps) (:objects a b) (:init (broken b)) (:goal (on b)))";
     let task = task(LAMPS, text);
@@ -265,7 +266,7 @@ fn parameters_without_preconditions_take_every_object_of_their_type() {
 }
 
 #[test]
-fn an_operator_is_found_once_however_often_it_is_triggered() {
+fn an_operator_is_found_exactly_once() {
     // Both preconditions of the same predicate, the same fact for both included.
     let domain = "(define (domain d) (:predicates (p ?x) (q ?x ?y))
         (:action both :parameters (?x ?y) :precondition (and (p ?x) (p ?y)) :effect (q ?x ?y))

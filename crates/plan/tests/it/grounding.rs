@@ -1,4 +1,4 @@
-//! What grounding finds, and what it leaves out.
+//! The operators that grounding finds.
 
 use crate::puzzle;
 use crate::samples::*;

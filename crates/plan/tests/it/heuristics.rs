@@ -1,4 +1,4 @@
-//! Estimates against true distances, on every state that can be reached.
+//! Estimates compared with true distances, on every reachable state.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -9,14 +9,14 @@ use taquin_search::{Advisor, Heuristic, Space};
 use crate::puzzle;
 use crate::samples::*;
 
-/// All states that can be reached, their edges, and what each costs to the goal at least.
+/// All reachable states, their edges, and the distance of each to the goal.
 struct Explored {
     states: Vec<FactSet>,
     edges: Vec<(usize, usize, u32)>,
     distances: Vec<u32>,
 }
 
-/// By the plainest means: operators one after the other, distances until nothing changes.
+/// A naive reference: tries all operators, and relaxes distances until nothing changes.
 fn explore(task: &GroundTask) -> Explored {
     let space = TaskSpace::new(task).unwrap();
     let mut states = vec![space.initial()];
@@ -27,18 +27,18 @@ fn explore(task: &GroundTask) -> Explored {
         for (number, operator) in task.operators.iter().enumerate() {
             let state = &states[at];
             if !state.holds_all(&operator.preconditions) {
-                assert_eq!(space.step(state, number), None);
+                assert_eq!(space.applied(state, number), None);
                 continue;
             }
-            let step = space.step(state, number).unwrap();
+            let applied = space.applied(state, number).unwrap();
             let mut after = state.clone();
-            assert_eq!(space.apply(&mut after, step), operator.cost);
+            assert_eq!(space.apply(&mut after, applied), operator.cost);
             for &fact in state.facts().collect::<Vec<_>>().iter() {
                 assert_eq!(after.holds(fact), !operator.deletes.contains(&fact));
             }
             assert!(after.holds_all(&operator.adds));
             let mut back = after.clone();
-            space.undo(&mut back, step);
+            space.undo(&mut back, applied);
             assert_eq!(back, *state);
             let number = *numbers.entry(after.clone()).or_insert(states.len());
             if number == states.len() {
@@ -72,7 +72,7 @@ fn explore(task: &GroundTask) -> Explored {
     }
 }
 
-/// A task with costs, some of them zero, and ways of no return.
+/// A task with costs, some of them zero, and dead ends.
 pub(crate) const COSTS: (&str, &str) = (
     "(define (domain hike) (:predicates (at ?x) (path ?x ?y) (ticket) (visited ?x))
        (:functions (total-cost) (price ?x ?y))
@@ -97,7 +97,7 @@ fn tasks() -> Vec<GroundTask> {
 }
 
 #[test]
-fn the_samples_cost_what_they_should() {
+fn sample_costs_are_optimal() {
     for sample in &SAMPLES {
         assert_eq!(
             explore(&sample.task()).distances[0],
@@ -110,7 +110,7 @@ fn the_samples_cost_what_they_should() {
 }
 
 #[test]
-fn what_is_possible_is_what_the_space_offers() {
+fn the_space_offers_exactly_the_possible_operators() {
     for task in tasks() {
         let space = TaskSpace::new(&task).unwrap();
         for state in explore(&task).states {
@@ -129,7 +129,7 @@ fn what_is_possible_is_what_the_space_offers() {
 }
 
 #[test]
-fn estimates_keep_what_they_promise_on_every_state() {
+fn estimates_keep_their_promises_on_every_state() {
     let mut dead_ends = 0;
     for task in tasks() {
         let explored = explore(&task);
@@ -149,7 +149,7 @@ fn estimates_keep_what_they_promise_on_every_state() {
             maxima.push(max);
             let (add, plan) = (hadd.full(state), ff.full(state));
             assert!(max <= plan && plan <= add);
-            // In the relaxation either all or none reach the goal.
+            // The relaxed estimates agree on which states are dead ends.
             let dead = [max, cut, add, plan].map(|estimate| estimate == DEAD_END);
             assert!(dead.iter().all(|&is_dead| is_dead == dead[0]));
             dead_ends += usize::from(dead[0]);
@@ -171,7 +171,7 @@ fn estimates_keep_what_they_promise_on_every_state() {
         for &(from, to, cost) in &explored.edges {
             assert!(maxima[from] <= maxima[to].saturating_add(cost));
         }
-        // An estimate does not depend on what was asked before.
+        // An estimate does not depend on earlier evaluations.
         for (state, &max) in explored.states.iter().zip(&maxima).rev().step_by(7) {
             assert_eq!(hmax.full(state), max);
             assert_eq!(lmcut.full(state), LmCut::new(&task).full(state));
@@ -181,7 +181,7 @@ fn estimates_keep_what_they_promise_on_every_state() {
 }
 
 #[test]
-fn claims_of_estimates_are_as_documented() {
+fn estimates_declare_documented_properties() {
     let task = SAMPLES[0].task();
     fn claims<'a>(heuristic: &impl Heuristic<TaskSpace<'a>>) -> (bool, bool) {
         (heuristic.is_admissible(), heuristic.is_consistent())

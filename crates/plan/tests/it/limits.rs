@@ -1,4 +1,4 @@
-//! Every limit stops grounding and planning, and nothing false is claimed then.
+//! Every limit stops grounding and planning, and bounds stay correct.
 
 use std::time::Duration;
 
@@ -40,12 +40,12 @@ fn every_limit_stops_every_method() {
 }
 
 #[test]
-fn a_cost_limit_that_suffices_is_kept() {
+fn a_sufficient_cost_limit_does_not_prevent_a_plan() {
     let task = SAMPLES[3].task();
     for method in PlanMethod::all() {
         let limits = Limits::new().cost(SAMPLES[3].cheapest);
         let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
-        // Who counts steps where operators share them may have found a dearer plan, and says so.
+        // Methods that count parallel steps may find a costlier plan first, and then stop.
         let counts_steps = matches!(
             method,
             PlanMethod::GraphPlan | PlanMethod::Satisfiability(StepKind::Parallel)
@@ -62,7 +62,7 @@ fn a_cost_limit_that_suffices_is_kept() {
 }
 
 #[test]
-fn grounding_stops_too() {
+fn every_limit_stops_grounding() {
     let board = puzzle::rows_goal(36);
     let text = puzzle::problem(true, 6, 6, &board, &board);
     let problem = problem(puzzle::TYPED, &text);
@@ -77,7 +77,7 @@ fn grounding_stops_too() {
 }
 
 #[test]
-fn operators_with_too_many_effects_are_refused_by_name() {
+fn an_operator_with_too_many_effects_is_named() {
     let effects = |count| -> String { (0..count).map(|i| format!("(p o{i})")).collect() };
     let objects: String = (0..65).map(|i| format!(" o{i}")).collect();
     for count in [64, 65] {
@@ -103,8 +103,8 @@ fn operators_with_too_many_effects_are_refused_by_name() {
 }
 
 #[test]
-fn what_becomes_of_the_operators_counts_as_memory() {
-    // 40^3 operators, each over a few facts: a few dozen MB, most of it after they were found.
+fn the_memory_of_the_grounded_task_counts() {
+    // 40^3 operators, each over a few facts: a few dozen MB, most of it in the grounded task.
     let domain = "(define (domain threes) (:predicates (is ?a) (was ?a))
         (:action go :parameters (?a ?b ?c) :precondition (and (is ?a) (is ?b) (is ?c))
           :effect (and (was ?a) (was ?b) (not (was ?c)))))";

@@ -1,8 +1,8 @@
-//! Faulty PDDL: every fault is found at its line and column, and named.
+//! Malformed PDDL: every error gives the line, the column and the fault.
 
 use taquin_plan::pddl::{Domain, PddlProblem};
 
-/// A sound domain of nine lines, which each case spoils by one replacement.
+/// A valid domain of nine lines; each case spoils it by one replacement.
 const DOMAIN: &str = "\
 (define (domain lift)
   (:requirements :strips :typing :action-costs)
@@ -15,7 +15,7 @@ const DOMAIN: &str = "\
     :effect (and (at ?p ?b) (not (at ?p ?a)) (increase (total-cost) (way ?a ?b)))))
 ";
 
-/// A sound problem of seven lines.
+/// A valid problem of seven lines.
 const PROBLEM: &str = "\
 (define (problem up)
   (:domain lift)
@@ -31,12 +31,12 @@ const DOMAIN_FAULTS: [(&str, &str, &str); 40] = [
     (
         "  (:constants ground - floor)",
         "  (:constants ground - floor) (:init (open))",
-        "line 4, column 32: found `:init`, expected a section of a domain",
+        "line 4, column 32: expected a section of a domain, found `:init`",
     ),
     (
         "(define (domain lift)",
         "(define (domain lift) (:goal (nothing))",
-        "line 1, column 24: found `:goal`, expected a section of a domain",
+        "line 1, column 24: expected a section of a domain, found `:goal`",
     ),
     // The text itself.
     (
@@ -47,53 +47,53 @@ const DOMAIN_FAULTS: [(&str, &str, &str); 40] = [
     (
         "ride",
         "ri{de",
-        "line 7, column 14: the character '{' is not used in PDDL; remove it",
+        "line 7, column 14: PDDL does not use the character '{'; remove it",
     ),
     (
         "way ?a ?b)))))",
         "way ?a ?b))))))",
-        "line 9, column 84: found `)`, expected the end",
+        "line 9, column 84: expected the end of the text, found `)`",
     ),
     (
         "way ?a ?b)))))\n",
         "way ?a ?b)))))\n(more)",
-        "line 10, column 1: found `(more …)`, expected the end",
+        "line 10, column 1: expected the end of the text, found `(more …)`",
     ),
     (
         "(define",
         "define (",
-        "line 1, column 1: found `define`, expected `(define …)`",
+        "line 1, column 1: expected `(define …)`, found `define`",
     ),
-    // Its outline.
+    // The outline.
     (
         "define",
         "defined",
-        "line 1, column 2: found `defined`, expected `define`",
+        "line 1, column 2: expected `define`, found `defined`",
     ),
     (
         "(domain lift)",
         "(problem lift)",
-        "line 1, column 10: found `problem`, expected `domain`",
+        "line 1, column 10: expected `domain`, found `problem`",
     ),
     (
         "(domain lift)",
         "(domain)",
-        "line 1, column 16: found `)`, expected a name",
+        "line 1, column 16: expected a name, found `)`",
     ),
     (
         "(domain lift)",
         "(domain ?lift)",
-        "line 1, column 17: found `?lift`, expected the name of the domain",
+        "line 1, column 17: expected the name of the domain, found `?lift`",
     ),
     (
         ":predicates",
         ":predicate",
-        "line 5, column 4: found `:predicate`, expected a section such as `(:action …)`",
+        "line 5, column 4: expected a section such as `(:action …)`, found `:predicate`",
     ),
     (
         ":functions",
         ":predicates",
-        "line 6, column 4: the section :predicates was declared before; give it another name or remove one of them",
+        "line 6, column 4: the section :predicates is already declared; rename or remove one of them",
     ),
     (
         ":action ",
@@ -114,80 +114,80 @@ const DOMAIN_FAULTS: [(&str, &str, &str); 40] = [
     (
         ":typing",
         ":magic",
-        "line 2, column 26: there is no requirement :magic",
+        "line 2, column 26: PDDL has no requirement :magic; correct or remove it",
     ),
     (
         ":typing",
         "typing",
-        "line 2, column 26: found `typing`, expected a requirement such as `:strips`",
+        "line 2, column 26: expected a requirement such as `:strips`, found `typing`",
     ),
     // Types and objects.
     (
         "high - floor",
         "high - roof",
-        "line 3, column 18: the type roof is unknown; declare it in (:types …)",
+        "line 3, column 18: unknown type roof; declare it in (:types …)",
     ),
     (
         "person floor)",
         "floor - high person)",
-        "line 3, column 11: the type high is its own ancestor; break the circle",
+        "line 3, column 11: the type high is its own ancestor; break the cycle",
     ),
     (
         "person floor)",
         "person person floor)",
-        "line 3, column 31: the type person was declared before; give it another name or remove one of them",
+        "line 3, column 31: the type person is already declared; rename or remove one of them",
     ),
     (
         "person floor)",
         "person floor -)",
-        "line 3, column 38: found `)`, expected a type",
+        "line 3, column 38: expected a type, found `)`",
     ),
     (
         "ground - floor",
         "ground - (either floor high)",
-        "line 4, column 24: found `(either …)`, expected one type, because `either` is for parameters only",
+        "line 4, column 24: expected one type, because only parameters may use `either`, found `(either …)`",
     ),
     (
         "ground - floor",
         "- floor",
-        "line 4, column 15: found `-`, expected the name of an object",
+        "line 4, column 15: expected the name of an object, found `-`",
     ),
     // Predicates and functions.
     (
         "(open)",
         "open",
-        "line 5, column 66: found `open`, expected a declaration in parentheses",
+        "line 5, column 66: expected a declaration in parentheses, found `open`",
     ),
     (
         "(open)",
         "(at)",
-        "line 5, column 67: the predicate at was declared before; give it another name or remove one of them",
+        "line 5, column 67: the predicate at is already declared; rename or remove one of them",
     ),
     (
         "above ?a",
         "above a",
-        "line 5, column 51: found `a`, expected a variable such as `?x`",
+        "line 5, column 51: expected a variable such as `?x`, found `a`",
     ),
     (
         "above ?a ?b",
         "above ?a ?a",
-        "line 5, column 54: the variable ?a was declared before; give it another name or remove one of them",
+        "line 5, column 54: the variable ?a is already declared; rename or remove one of them",
     ),
     (
         "(total-cost) - number",
         "(total-cost) - floor",
-        "line 6, column 30: a function of objects is not supported; use STRIPS with negative preconditions, equality and action costs",
+        "line 6, column 30: a function whose values are objects is not supported; use STRIPS with negative preconditions, equality and action costs",
     ),
     // Actions.
     (
         ":effect",
         ":result",
-        "line 9, column 5: found `:result`, expected `:parameters`, `:precondition` or `:effect`",
+        "line 9, column 5: expected `:parameters`, `:precondition` or `:effect`, found `:result`",
     ),
     (
         ":precondition",
         ":effect ()\n    :effect",
-        "line 9, column 5: the part :effect was declared before; give it another name or remove one of them",
+        "line 9, column 5: the part :effect is already declared; rename or remove one of them",
     ),
     (
         "(and (at ?p ?a)",
@@ -197,7 +197,7 @@ const DOMAIN_FAULTS: [(&str, &str, &str); 40] = [
     (
         "(and (at ?p ?a)",
         "(and (on ?p ?a)",
-        "line 8, column 25: the predicate on is unknown; declare it in (:predicates …)",
+        "line 8, column 25: unknown predicate on; declare it in (:predicates …)",
     ),
     (
         "(and (at ?p ?a)",
@@ -207,32 +207,32 @@ const DOMAIN_FAULTS: [(&str, &str, &str); 40] = [
     (
         "(and (at ?p ?a)",
         "(and (at ?p ?c)",
-        "line 8, column 31: the variable ?c is unknown; declare it in the :parameters of the action",
+        "line 8, column 31: unknown variable ?c; declare it in the :parameters of the action",
     ),
     (
         "(and (at ?p ?a)",
         "(and (at ?p roof)",
-        "line 8, column 31: the object roof is unknown; declare it in (:objects …) or (:constants …)",
+        "line 8, column 31: unknown object roof; declare it in (:objects …) or (:constants …)",
     ),
     (
         "(and (at ?p ?a)",
         "(and (at ?a ?p)",
-        "line 8, column 28: ?a is of type floor, at expects person here",
+        "line 8, column 28: ?a has type floor, but at expects person here",
     ),
     (
         "(not (= ?a ?b))",
         "(not (and (= ?a ?b)))",
-        "line 8, column 58: found `and`, expected an atom, because `not` is for atoms only",
+        "line 8, column 58: expected an atom, because `not` applies to atoms only, found `and`",
     ),
     (
         "(increase (total-cost)",
         "(increase (way ?a ?b)",
-        "line 9, column 56: changing functions other than total-cost is not supported; use STRIPS with negative preconditions, equality and action costs",
+        "line 9, column 56: changing a function other than total-cost is not supported; use STRIPS with negative preconditions, equality and action costs",
     ),
     (
         "(way ?a ?b)))))",
         "-3))))",
-        "line 9, column 69: found `-3`, expected a whole number from 0 to 16777216",
+        "line 9, column 69: expected a whole number from 0 to 16777216, found `-3`",
     ),
 ];
 
@@ -240,7 +240,7 @@ const PROBLEM_FAULTS: [(&str, &str, &str); 17] = [
     (
         "(:domain lift)",
         "(:domain stairs)",
-        "line 2, column 12: this is a problem of domain stairs, not of lift; use the right domain",
+        "line 2, column 12: this problem belongs to domain stairs, not to lift; use the right domain",
     ),
     (
         "  (:domain lift)\n",
@@ -250,27 +250,27 @@ const PROBLEM_FAULTS: [(&str, &str, &str); 17] = [
     (
         "(:metric minimize (total-cost))",
         "(:action a)",
-        "line 7, column 4: found `:action`, expected a section of a problem such as `(:init …)`",
+        "line 7, column 4: expected a section of a problem such as `(:init …)`, found `:action`",
     ),
     (
         "top - high",
         "top - roof",
-        "line 3, column 36: the type roof is unknown; declare it in (:types …)",
+        "line 3, column 36: unknown type roof; declare it in (:types …)",
     ),
     (
         "ann bob",
         "ann ground",
-        "line 3, column 17: the object ground was declared before; give it another name or remove one of them",
+        "line 3, column 17: the object ground is already declared; rename or remove one of them",
     ),
     (
         "(at ann ground)",
         "(at eve ground)",
-        "line 4, column 14: the object eve is unknown; declare it in (:objects …) or (:constants …)",
+        "line 4, column 14: unknown object eve; declare it in (:objects …) or (:constants …)",
     ),
     (
         "(at ann ground)",
         "(at top ground)",
-        "line 4, column 14: top is of type high, at expects person here",
+        "line 4, column 14: top has type high, but at expects person here",
     ),
     (
         "(at ann ground)",
@@ -280,27 +280,27 @@ const PROBLEM_FAULTS: [(&str, &str, &str); 17] = [
     (
         "(at ann ground)",
         "at",
-        "line 4, column 10: found `at`, expected an atom in parentheses",
+        "line 4, column 10: expected an atom in parentheses, found `at`",
     ),
     (
         "(at ann ground)",
         "(at ann ?x)",
-        "line 4, column 18: the variable ?x is unknown; declare it in the :parameters of the action",
+        "line 4, column 18: unknown variable ?x; declare it in the :parameters of the action",
     ),
     (
         "(way ground top) 7",
         "(way ground top) 7.5",
-        "line 5, column 44: found `7.5`, expected a whole number from 0 to 16777216",
+        "line 5, column 44: expected a whole number from 0 to 16777216, found `7.5`",
     ),
     (
         "(way ground top) 7",
         "(way ground top)",
-        "line 5, column 43: found `)`, expected a number",
+        "line 5, column 43: expected a number, found `)`",
     ),
     (
         "(way ground top) 7",
         "(time ground top) 7",
-        "line 5, column 28: the function time is unknown; declare it in (:functions …)",
+        "line 5, column 28: unknown function time; declare it in (:functions …)",
     ),
     (
         "(and (at ann top)",
@@ -310,7 +310,7 @@ const PROBLEM_FAULTS: [(&str, &str, &str); 17] = [
     (
         "(:goal (and (at ann top) (not (at bob top))))",
         "(:goal)",
-        "line 6, column 9: found `)`, expected a formula in parentheses",
+        "line 6, column 9: expected a formula in parentheses, found `)`",
     ),
     (
         "minimize",
@@ -320,7 +320,7 @@ const PROBLEM_FAULTS: [(&str, &str, &str); 17] = [
     (
         "(total-cost)))",
         "(way top top)))",
-        "line 7, column 21: found `(way …)`, expected `(total-cost)`",
+        "line 7, column 21: expected `(total-cost)`, found `(way …)`",
     ),
 ];
 
@@ -330,12 +330,12 @@ fn spoil(text: &str, from: &str, to: &str) -> String {
 }
 
 #[test]
-fn the_sound_texts_are_sound() {
+fn the_unspoiled_texts_parse() {
     PddlProblem::parse(PROBLEM, &Domain::parse(DOMAIN).unwrap()).unwrap();
 }
 
 #[test]
-fn faults_of_domains_are_found_where_they_are() {
+fn every_fault_of_a_domain_is_located() {
     for (from, to, expected) in DOMAIN_FAULTS {
         let error = Domain::parse(&spoil(DOMAIN, from, to)).unwrap_err();
         assert_eq!(error.to_string(), expected, "{from:?} became {to:?}");
@@ -343,10 +343,10 @@ fn faults_of_domains_are_found_where_they_are() {
 }
 
 #[test]
-fn faults_of_problems_are_found_where_they_are() {
+fn every_fault_of_a_problem_is_located() {
     let domain = Domain::parse(DOMAIN).unwrap();
     for (from, to, expected) in PROBLEM_FAULTS {
-        // The last in the text, because `(total-cost)` is in it twice.
+        // The last occurrence, because `(total-cost)` occurs twice.
         let at = PROBLEM.rfind(from).expect("it is in the text");
         let text = format!("{}{to}{}", &PROBLEM[..at], &PROBLEM[at + from.len()..]);
         let error = PddlProblem::parse(&text, &domain).unwrap_err();
@@ -355,7 +355,7 @@ fn faults_of_problems_are_found_where_they_are() {
 }
 
 #[test]
-fn nothing_and_comments_alone_are_no_domain() {
+fn an_empty_text_is_not_a_domain() {
     for (text, line, column) in [("", 1, 1), ("; nothing\n\n  ", 3, 3), (")", 1, 1)] {
         let error = Domain::parse(text).unwrap_err();
         assert_eq!((error.line, error.column), (line, column));
@@ -376,7 +376,7 @@ fn nesting_is_bounded_and_never_overflows_the_stack() {
         let error = Domain::parse(&"(".repeat(depth)).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "line 1, column 65: lists are nested more than 64 deep; write it flatter"
+            "line 1, column 65: lists are nested more than 64 levels deep; flatten them"
         );
     }
     let deep = format!("{}(at ?p ?a){}", "(and ".repeat(55), ")".repeat(55));
@@ -390,7 +390,7 @@ fn long_words_are_cut_and_long_texts_refused() {
     let error = Domain::parse(&" ".repeat((1 << 26) + 1)).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "line 1, column 1: 67108865 bytes are too many, at most 67108864 are read"
+        "line 1, column 1: too many bytes: found 67108865, at most 67108864 are read"
     );
 }
 
@@ -401,12 +401,12 @@ fn too_many_parameters_are_refused() {
     let error = Domain::parse(&text).unwrap_err();
     assert_eq!(
         error.fault.to_string(),
-        "256 parameters are too many, at most 255 are read"
+        "too many parameters: found 256, at most 255 are read"
     );
 }
 
 #[test]
-fn types_may_not_be_above_one_another_without_end() {
+fn the_depth_of_the_type_hierarchy_is_bounded() {
     let chain = |types: usize| {
         let links: Vec<String> = (1..types)
             .map(|at| format!("t{at} - t{}", at - 1))
@@ -418,6 +418,6 @@ fn types_may_not_be_above_one_another_without_end() {
     };
     Domain::parse(&chain(100)).unwrap();
     let error = Domain::parse(&chain(101)).unwrap_err().to_string();
-    let expected = "the type t100 has more than 100 types above it; leave some out";
+    let expected = "the type t100 has more than 100 ancestors; remove some";
     assert!(error.ends_with(expected), "{error}");
 }

@@ -35,11 +35,10 @@ fn every_method_solves_every_sample() {
     }
 }
 
-/// Things to hide, in one of several ways, and things that stay where they are because the only
-/// action that takes them away is never possible. Groups of facts are sorted; an order that is none
-/// makes sorting panic when it happens to notice.
+/// Some invariant groups change, others do not because their only operator is never possible. Sorting
+/// the groups panics if the comparison of such groups is not a total order.
 #[test]
-fn facts_that_never_change_are_no_trouble() {
+fn groups_that_never_change_do_not_break_the_order() {
     const DOMAIN: &str = "(define (domain odd)
         (:requirements :strips :negative-preconditions)
         (:predicates (here ?o) (stuck ?o) (way ?o ?k))

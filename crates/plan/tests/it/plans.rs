@@ -28,37 +28,37 @@ fn a_plan_is_accepted() {
 }
 
 #[test]
-fn a_broken_plan_is_refused_with_the_step_that_fails() {
+fn a_broken_plan_is_refused_at_the_first_bad_step() {
     for (from, to, expected) in [
         (
             "(put-down c)\n",
             "",
-            "step 2, (pick-up b) in line 3: the precondition (hand-empty) does not hold",
+            "step 2, (pick-up b) on line 3: the precondition (hand-empty) does not hold",
         ),
         (
             "(stack b c)",
             "(stack a c)",
-            "step 4, (stack a c) in line 5: the precondition (holding a) does not hold",
+            "step 4, (stack a c) on line 5: the precondition (holding a) does not hold",
         ),
         (
             "(stack b c)",
             "(stack b d)",
-            "step 4, (stack b d) in line 5: the problem has no object d",
+            "step 4, (stack b d) on line 5: the problem has no object d",
         ),
         (
             "(stack b c)",
             "(stack b)",
-            "step 4, (stack b) in line 5: the action takes 2 objects, found 1",
+            "step 4, (stack b) on line 5: the action takes 2 objects, found 1",
         ),
         (
             "(put-down c)",
             "(throw c)",
-            "step 2, (throw c) in line 3: the domain has no action throw",
+            "step 2, (throw c) on line 3: the domain has no action throw",
         ),
         (
             "(stack a b) ; done",
             "",
-            "the goal is not reached: after the last step (on a b) does not hold",
+            "the goal is not reached: (on a b) does not hold after the last step",
         ),
     ] {
         let spoilt = SUSSMAN.replace(from, to);
@@ -72,19 +72,19 @@ fn types_negation_and_equality_are_checked() {
     for (step, expected) in [
         (
             "(fly van orly bron)",
-            "step 1, (fly van orly bron) in line 1: van is of type lorry, ?v expects plane",
+            "step 1, (fly van orly bron) on line 1: van has type lorry, but ?v expects plane",
         ),
         (
             "(fly jet bron bron)",
-            "step 1, (fly jet bron bron) in line 1: the precondition (not (at jet bron)) does not hold",
+            "step 1, (fly jet bron bron) on line 1: the precondition (not (at jet bron)) does not hold",
         ),
         (
             "(drive van orly orly paris)",
-            "step 1, (drive van orly orly paris) in line 1: the precondition (not (= orly orly)) does not hold",
+            "step 1, (drive van orly orly paris) on line 1: the precondition (not (= orly orly)) does not hold",
         ),
         (
             "(drive van orly louvre lyon)",
-            "step 1, (drive van orly louvre lyon) in line 1: the precondition (of orly lyon) does not hold",
+            "step 1, (drive van orly louvre lyon) on line 1: the precondition (of orly lyon) does not hold",
         ),
     ] {
         let error = validate(&problem, &read_plan(step).unwrap()).unwrap_err();
@@ -100,28 +100,28 @@ fn costs_are_added_up() {
 }
 
 #[test]
-fn lines_that_are_no_steps_are_refused() {
+fn a_line_that_is_not_a_step_is_an_error() {
     for (text, expected) in [
         (
             "move a b",
-            "line 1, column 1: found `move`, expected a step such as `(move t1 p1 p2)`",
+            "line 1, column 1: expected a step such as `(move t1 p1 p2)`, found `move`",
         ),
         (
             "(a)\n  (move a b",
-            "line 2, column 12: found the end of the line, expected `)`",
+            "line 2, column 12: expected `)`, found the end of the line",
         ),
         (
             "(move a) b",
-            "line 1, column 10: found `b`, expected the end of the line",
+            "line 1, column 10: expected the end of the line, found `b`",
         ),
         (
             "; c\n\n()",
-            "line 3, column 2: found `)`, expected the name of an action",
+            "line 3, column 2: expected the name of an action, found `)`",
         ),
-        ("(é (b))", "line 1, column 4: found `(b))`, expected `)`"),
+        ("(é (b))", "line 1, column 4: expected `)`, found `(b))`"),
         (
             "1: 2: (a)",
-            "line 1, column 4: found `2:`, expected a step such as `(move t1 p1 p2)`",
+            "line 1, column 4: expected a step such as `(move t1 p1 p2)`, found `2:`",
         ),
     ] {
         assert_eq!(read_plan(text).unwrap_err().to_string(), expected);
@@ -130,7 +130,7 @@ fn lines_that_are_no_steps_are_refused() {
 }
 
 #[test]
-fn only_what_can_be_replayed_is_a_plan() {
+fn a_plan_must_replay_to_the_goal() {
     let task = SAMPLES[0].task();
     let number = |name: &str| {
         task.operators

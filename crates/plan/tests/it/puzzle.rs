@@ -1,4 +1,4 @@
-//! Sliding-tile puzzles as PDDL, in the usual encoding with types and in plain STRIPS.
+//! Sliding-tile puzzles as PDDL, with types and in plain STRIPS.
 
 use std::fmt::Write as _;
 
@@ -22,7 +22,7 @@ pub(crate) const UNTYPED: &str = "
                        (at ?t ?from) (neighbor ?from ?to) (empty ?to))
     :effect (and (at ?t ?to) (empty ?from) (not (at ?t ?from)) (not (empty ?to)))))";
 
-/// The problem of bringing a board to its goal; both are rows of tiles, zero is empty.
+/// The PDDL problem of a board and its goal, given as cells in reading order; 0 is the blank.
 pub(crate) fn problem(
     typed: bool,
     rows: usize,

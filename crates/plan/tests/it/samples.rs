@@ -1,10 +1,10 @@
-//! The problems that tests share: those in `testdata`, and texts of their own.
+//! The problems that tests share.
 
 use taquin_plan::pddl::{Domain, PddlProblem};
 use taquin_plan::{GroundTask, ground};
 use taquin_search::{Control, Limits};
 
-/// A domain and a problem as text, and the cost of its cheapest plans.
+/// A domain and a problem as text, and the cost of an optimal plan.
 pub(crate) struct Sample {
     pub(crate) name: &'static str,
     pub(crate) domain: &'static str,

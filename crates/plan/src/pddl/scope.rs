@@ -1,19 +1,21 @@
-//! Formulas and effects: nodes to resolved atoms.
+//! Conditions and effects: their names are resolved in a scope.
 
 use super::atoms::{Atom, Condition, EqualityLiteral, Increase, Term};
-use super::domain::{Domain, Signature};
 use super::error::{PddlError, PddlFault};
-use super::tree::{Items, List, Node, Word, cut};
-use super::typing::{Kind, Objects};
+use super::symbols::{Signature, Symbols, TOTAL_COST};
+use super::tree::{Items, List, Node, Word, shorten};
+use super::typing::{Objects, TypeSet, Types};
 
-/// The names that a formula may use.
+/// The names that a condition or an effect may use.
 pub(crate) struct Scope<'a> {
-    pub(crate) domain: &'a Domain,
+    pub(crate) types: &'a Types,
+    pub(crate) predicates: &'a Symbols,
+    pub(crate) functions: &'a Symbols,
     pub(crate) objects: &'a Objects,
-    pub(crate) parameters: &'a [(String, Kind)],
+    pub(crate) parameters: &'a [(String, TypeSet)],
 }
 
-/// The connectives of PDDL that are refused by name.
+/// Other keywords of PDDL, refused by name.
 const UNSUPPORTED: [&str; 15] = [
     "or",
     "imply",
@@ -40,7 +42,7 @@ fn refuse_unsupported(head: &Word) -> Result<(), PddlError> {
 }
 
 impl Scope<'_> {
-    /// A conjunction of literals. `()` is the one that always holds.
+    /// Reads a conjunction of literals; `()` always holds.
     pub(crate) fn condition(&self, node: &Node) -> Result<Condition, PddlError> {
         let mut condition = Condition::default();
         if !is_empty_list(node) {
@@ -49,7 +51,7 @@ impl Scope<'_> {
         Ok(condition)
     }
 
-    /// Recursion is as deep as the lists are nested, which reading has bounded.
+    /// Recursion is as deep as lists are nested, which the reader limits.
     fn add_condition(&self, node: &Node, into: &mut Condition) -> Result<(), PddlError> {
         const FORMULA: &str = "`and`, `not`, `=` or a predicate";
         let list = node.list("a formula in parentheses")?;
@@ -64,7 +66,7 @@ impl Scope<'_> {
                 if head.text == "=" {
                     into.equalities.push(self.equality(inner, false)?);
                 } else if ["and", "not"].contains(&head.text.as_str()) {
-                    return Err(head.unexpected("an atom, because `not` is for atoms only"));
+                    return Err(head.unexpected("an atom, because `not` applies to atoms only"));
                 } else {
                     into.negative.push(self.atom(inner)?);
                 }
@@ -86,7 +88,7 @@ impl Scope<'_> {
         let mut side = || match items.require("a variable or an object")? {
             Node::List(list) => Err(PddlError::new(
                 list.open,
-                PddlFault::Unsupported("comparing functions".into()),
+                PddlFault::Unsupported("a comparison of functions".into()),
             )),
             Node::Word(word) => Ok(self.term(word)?.0),
         };
@@ -99,34 +101,36 @@ impl Scope<'_> {
         Ok(equality)
     }
 
-    /// A predicate with arguments of the right number and types.
+    /// Reads a predicate with its arguments, and checks their number and types.
     pub(crate) fn atom(&self, list: &List) -> Result<Atom, PddlError> {
-        let (head, items) = list.headed("the name of a predicate")?;
+        let (head, _) = list.headed("the name of a predicate")?;
         refuse_unsupported(head)?;
-        let name = head.name("the name of a predicate")?;
-        let Some(symbol) = self.domain.predicate_by_name(name) else {
-            return Err(head.fault(PddlFault::Unknown {
-                what: "predicate",
-                name: cut(name),
-                section: "(:predicates …)",
-            }));
-        };
-        let terms = self.arguments(&self.domain.predicates()[symbol], head, items)?;
-        Ok(Atom { symbol, terms })
+        self.resolve(self.predicates, "predicate", "(:predicates …)", list)
     }
 
-    /// A function with arguments of the right number and types.
+    /// Reads a function with its arguments, and checks their number and types.
     pub(crate) fn function_term(&self, list: &List) -> Result<Atom, PddlError> {
-        let (head, items) = list.headed("the name of a function")?;
-        let name = head.name("the name of a function")?;
-        let Some(symbol) = self.domain.function_by_name(name) else {
+        self.resolve(self.functions, "function", "(:functions …)", list)
+    }
+
+    fn resolve(
+        &self,
+        symbols: &Symbols,
+        what: &'static str,
+        section: &'static str,
+        list: &List,
+    ) -> Result<Atom, PddlError> {
+        let expected = format!("the name of a {what}");
+        let (head, items) = list.headed(&expected)?;
+        let name = head.name(&expected)?;
+        let Some(symbol) = symbols.find(name) else {
             return Err(head.fault(PddlFault::Unknown {
-                what: "function",
-                name: cut(name),
-                section: "(:functions …)",
+                what,
+                name: shorten(name),
+                section,
             }));
         };
-        let terms = self.arguments(&self.domain.functions()[symbol], head, items)?;
+        let terms = self.arguments(&symbols.list[symbol], head, items)?;
         Ok(Atom { symbol, terms })
     }
 
@@ -140,7 +144,7 @@ impl Scope<'_> {
         let found = items.rest().len();
         if found != expected {
             return Err(head.fault(PddlFault::Arity {
-                name: cut(&signature.name),
+                name: shorten(&signature.name),
                 expected,
                 found,
             }));
@@ -148,14 +152,13 @@ impl Scope<'_> {
         let mut terms = Vec::with_capacity(expected);
         for (item, (_, outer)) in items.zip(&signature.parameters) {
             let word = item.word("a variable or an object")?;
-            let (term, kind) = self.term(word)?;
-            let types = self.domain.types_by_name();
-            if !types.fits(kind, outer) {
+            let (term, inner) = self.term(word)?;
+            if !self.types.fits(inner, outer) {
                 return Err(word.fault(PddlFault::TypeMismatch {
-                    term: cut(&word.text),
-                    found: types.show(kind),
-                    name: cut(&signature.name),
-                    expected: types.show(outer),
+                    term: shorten(&word.text),
+                    found: self.types.show(inner),
+                    name: shorten(&signature.name),
+                    expected: self.types.show(outer),
                 }));
             }
             terms.push(term);
@@ -169,7 +172,7 @@ impl Scope<'_> {
             let Some(index) = names.position(|name| *name == word.text) else {
                 return Err(word.fault(PddlFault::Unknown {
                     what: "variable",
-                    name: cut(&word.text),
+                    name: shorten(&word.text),
                     section: "the :parameters of the action",
                 }));
             };
@@ -179,7 +182,7 @@ impl Scope<'_> {
         let Some(index) = self.objects.find(name) else {
             return Err(word.fault(PddlFault::Unknown {
                 what: "object",
-                name: cut(name),
+                name: shorten(name),
                 section: "(:objects …) or (:constants …)",
             }));
         };
@@ -187,7 +190,7 @@ impl Scope<'_> {
         Ok((Term::Object(index), std::slice::from_ref(type_index)))
     }
 
-    /// Adds, deletes and what is added to the cost.
+    /// Reads the effect of an action: adds, deletes and the increase of the cost.
     pub(crate) fn effect(&self, node: &Node) -> Result<Effect, PddlError> {
         let mut effect = Effect::default();
         if !is_empty_list(node) {
@@ -210,9 +213,9 @@ impl Scope<'_> {
             "increase" => {
                 let what = items.require("`(total-cost)`")?.list("`(total-cost)`")?;
                 let term = self.function_term(what)?;
-                if self.domain.functions()[term.symbol].name != Domain::TOTAL_COST {
+                if self.functions.list[term.symbol].name != TOTAL_COST {
                     let fault =
-                        PddlFault::Unsupported("changing functions other than total-cost".into());
+                        PddlFault::Unsupported("changing a function other than total-cost".into());
                     return Err(PddlError::new(what.open, fault));
                 }
                 if into.increase.is_some() {
@@ -236,7 +239,7 @@ impl Scope<'_> {
     }
 }
 
-/// What an action does.
+/// The effect of an action.
 #[derive(Default)]
 pub(crate) struct Effect {
     pub(crate) adds: Vec<Atom>,
@@ -256,10 +259,10 @@ fn is_empty_list(node: &Node) -> bool {
     matches!(node, Node::List(list) if list.items.is_empty())
 }
 
-/// The greatest cost of one action: sums of many stay below what searches can hold.
-const MOST_COST: u32 = 1 << 24;
+/// The largest cost of one action, so that sums of many still fit.
+const MAX_ACTION_COST: u32 = 1 << 24;
 
-/// A cost: a whole number, which may be written with zeros behind the point.
+/// Reads a cost: a whole number, which may have zeros after a decimal point.
 pub(crate) fn number(word: &Word) -> Result<u32, PddlError> {
     let whole = match word.text.split_once('.') {
         Some((whole, zeros)) if zeros.bytes().all(|digit| digit == b'0') => whole,
@@ -269,6 +272,6 @@ pub(crate) fn number(word: &Word) -> Result<u32, PddlError> {
     let value = whole
         .parse()
         .ok()
-        .filter(|&value| is_digits && value <= MOST_COST);
+        .filter(|&value| is_digits && value <= MAX_ACTION_COST);
     value.ok_or_else(|| word.unexpected("a whole number from 0 to 16777216"))
 }
