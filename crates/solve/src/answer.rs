@@ -1,11 +1,15 @@
 //! What a solver answers.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
 use taquin_puzzle::{Metric, Solution};
 use taquin_search::{Control, Statistics, StopReason};
 
 use crate::{Method, Run};
+
+/// Is given solutions one by one, and may break off.
+pub(crate) type SolutionVisitor<'a> = &'a mut dyn FnMut(Solution) -> ControlFlow<()>;
 
 /// The best solution found, the lower bound proven, and what it took.
 #[derive(Clone, Debug)]

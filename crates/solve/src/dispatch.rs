@@ -1,14 +1,12 @@
 //! From a decision to the code that carries it out.
 
-use std::sync::Arc;
-
 use taquin_puzzle::Solution;
 use taquin_search::{AllOptimal, Control, GoodActions, KBest};
 
-use crate::answer::{GoodMoves, Solutions};
-use crate::method::run;
+use crate::answer::{GoodMoves, SolutionVisitor, Solutions};
+use crate::graph_search;
 use crate::request::Request;
-use crate::solutions::{self, Visitor};
+use crate::solutions;
 use crate::{Answer, Method, Run, SolveError, anytime};
 
 /// Solves a problem by a method that the policy has chosen.
@@ -48,31 +46,8 @@ fn by_method(
         Method::PlanLmCut | Method::PlanFf | Method::GraphPlan | Method::Sat => {
             crate::planning::solve(request, method, control)
         }
-        Method::BreadthFirst
-        | Method::DepthFirst
-        | Method::IterativeDeepening
-        | Method::UniformCost
-        | Method::Bidirectional
-        | Method::Greedy
-        | Method::AStar
-        | Method::WeightedAStar
-        | Method::IdaStar
-        | Method::Rbfs
-        | Method::SmaStar
-        | Method::Nbs
-        | Method::BreadthFirstHeuristic
-        | Method::Frontier
-        | Method::Beam
-        | Method::StochasticBeam
-        | Method::AraStar
-        | Method::AStarIdaStar
-        | Method::Mcts
-        | Method::HillClimbing
-        | Method::Annealing
-        | Method::Genetic
-        | Method::RandomWalk
-        | Method::ParallelIdaStar
-        | Method::ParallelAStar => run::solve(method, request, control),
+        // Every other method searches the graph of boards, and is matched there.
+        method => graph_search::solve(method, request, control),
     }
 }
 
@@ -135,7 +110,7 @@ pub(crate) fn all_optimal(
     request: &Request<'_>,
     method: Method,
     control: &mut Control<'_>,
-    visit: Visitor<'_>,
+    visit: SolutionVisitor<'_>,
 ) -> Result<Solutions, SolveError> {
     let found: AllOptimal = if method == Method::Engine {
         let engine = request.engine();
@@ -158,7 +133,7 @@ pub(crate) fn k_best(
     request: &Request<'_>,
     k: usize,
     control: &mut Control<'_>,
-    visit: Visitor<'_>,
+    visit: SolutionVisitor<'_>,
 ) -> Result<Solutions, SolveError> {
     let mut shortest = None;
     let found: KBest = solutions::k_best(request, k, control, &mut |solution| {
@@ -173,25 +148,4 @@ pub(crate) fn k_best(
         stopped: found.stopped,
         statistics: control.statistics(),
     })
-}
-
-impl Request<'_> {
-    /// The engine on the threads of this request.
-    fn engine(&self) -> crate::Engine {
-        self.options.engine.with_threads(self.options.threads)
-    }
-
-    /// Tells the observer of the solution that ends a search, unless it was told on the way.
-    fn publish_last(&self, solution: Solution, control: &mut Control<'_>) -> Solution {
-        let length = solution.length(self.metric);
-        let is_known = control.best().is_some_and(|best| u64::from(best) <= length);
-        if is_known || !self.best.is_watched() {
-            return solution;
-        }
-        let solution = Arc::new(solution);
-        self.best.publish(&solution, self.metric, control);
-        // Nobody else holds it now: it need not be copied.
-        self.best.forget();
-        Arc::unwrap_or_clone(solution)
-    }
 }

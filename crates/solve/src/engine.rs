@@ -1,44 +1,46 @@
 //! The optimal engine for boards of at most 16 cells.
 //!
-//! A problem is [posed](pose) in its frame; the frame's [ladder] has tables
-//! from quick to strong; a [core] of each metric searches with them.
+//! A problem is [normalized](NormalizedStart) within the class of its goal. Every class and metric has
+//! tables in [tiers] from quick to strong, and a [metric] searches with them.
 
-mod builder;
-mod core;
-mod ladder;
-pub(crate) mod multi;
-pub(crate) mod pose;
+mod metric;
+mod multi;
+mod permutation;
 mod single;
+mod source;
 mod tier;
+mod tiers;
+mod transpose;
 
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::clock::Instant;
+use taquin_search::threads::lock;
 use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, threads};
 
-use self::core::Core;
-use self::ladder::{Ladder, Workshop};
-use self::multi::MultiTables;
-use self::pose::{Frame, Pose};
-use self::single::Tables;
-use crate::solutions::Visitor;
+use self::metric::{MetricEngine, SearchEnd};
+use self::multi::MultiTile;
+use self::single::SingleTile;
+use self::tiers::{TableContext, Tiers};
+use crate::answer::SolutionVisitor;
+use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::{TableDirectory, TableError};
 use crate::{Answer, Method, Run, SolveError, one_row};
 
-pub use self::builder::Builder;
+pub use self::source::EngineTables;
 
 /// Solves boards of at most 16 cells optimally, whatever their goal, in both metrics.
 ///
 /// Tables are built when they are first needed: small ones in a fraction of a
-/// second, larger ones when searches have taken as long as it takes to build
-/// them. Those to begin with and the strongest are kept on disk. The next process
-/// reads the former at once, and the latter when searches have taken as long as that takes.
+/// second, larger ones once searches have taken as long as building them takes.
+/// The smallest and the strongest are kept on disk. The next process reads the
+/// smallest at once, and the strongest once searches have taken as long as reading them takes.
 ///
 /// Clones share the tables, so one engine serves many threads.
 ///
@@ -62,26 +64,31 @@ pub struct Engine {
     table_memory: Option<usize>,
 }
 
-/// What clones have in common.
+/// What clones of an engine have in common.
 struct Shared {
     directory: Option<TableDirectory>,
-    single: Mutex<HashMap<Frame, Arc<Ladder<Tables>>>>,
-    multi: Mutex<HashMap<Frame, Arc<Ladder<MultiTables>>>>,
-    troubles: Mutex<Vec<TableError>>,
+    single: TiersByClass<SingleTile>,
+    multi: TiersByClass<MultiTile>,
+    warnings: Mutex<Vec<TableError>>,
 }
+
+type TiersByClass<M> = Mutex<HashMap<GoalClass, Arc<Tiers<M>>>>;
 
 impl Engine {
     /// The most cells that a board may have.
-    pub const MAX_CELLS: usize = 16;
+    pub const MAX_CELLS: usize = NormalizedStart::MAX_CELLS;
+
+    /// The most threads that one board may use.
+    const MAX_THREADS: usize = 128;
 
     /// An engine that keeps tables in the [usual directory](TableDirectory::find).
     pub fn new() -> Engine {
         Engine::with_directory(TableDirectory::find())
     }
 
-    /// The engine that all questions of this process share which name no other.
+    /// The engine that this process uses where no other is named.
     ///
-    /// It is [new](Engine::new) when it is first asked for, and keeps its tables in memory until the process ends.
+    /// It is [made](Engine::new) on the first call, and keeps its tables in memory until the process ends.
     pub fn shared() -> Engine {
         static SHARED: OnceLock<Engine> = OnceLock::new();
         SHARED.get_or_init(Engine::new).clone()
@@ -92,34 +99,34 @@ impl Engine {
         Engine::with_directory(None)
     }
 
-    /// An engine that keeps tables in a directory, if one is given.
+    /// An engine that keeps tables in `directory`, or only in memory if there is none.
     pub fn with_directory(directory: Option<TableDirectory>) -> Engine {
         Engine {
             shared: Arc::new(Shared {
                 directory,
                 single: Mutex::default(),
                 multi: Mutex::default(),
-                troubles: Mutex::default(),
+                warnings: Mutex::default(),
             }),
             threads: threads::available(),
             table_memory: None,
         }
     }
 
-    /// The same engine, for one board on so many threads, at least one.
+    /// Sets the number of threads for one board (at least 1).
     ///
-    /// One is right where boards are solved in parallel.
+    /// Use 1 where boards are solved in parallel.
     #[must_use]
     pub fn with_threads(&self, threads: usize) -> Engine {
         Engine {
-            threads: threads.clamp(1, 128),
+            threads: threads.clamp(1, Engine::MAX_THREADS),
             ..self.clone()
         }
     }
 
-    /// The same engine, with a limit of its own on the bytes that tables take.
+    /// Limits the bytes that tables take, whatever the memory limits of single searches are.
     ///
-    /// All searches share the tables. Without this the limit of the search that asks for them counts.
+    /// All searches share the tables. Without this, the limit of the search that asks for them counts.
     #[must_use]
     pub fn with_table_memory(&self, bytes: usize) -> Engine {
         Engine {
@@ -131,7 +138,7 @@ impl Engine {
     /// Finds a shortest solution, as far as the control allows.
     ///
     /// # Errors
-    /// When the board has more than [`Engine::MAX_CELLS`]; a limit is no error.
+    /// When the board has more than [`Engine::MAX_CELLS`]. Reaching a limit is not an error.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -139,8 +146,10 @@ impl Engine {
         control: &mut Control<'_>,
     ) -> Result<Answer, SolveError> {
         let (found, setup) = self.ask(problem, metric, control, ShortestSolution)?;
-        let runs = found.as_ref().ok();
-        let solution = runs.and_then(|runs| replayed(problem, runs));
+        let (solution, stopped) = match found {
+            Ok(solution) => (Some(solution), None),
+            Err(reason) => (None, Some(reason)),
+        };
         let length = solution.as_ref().map(|solution| solution.length(metric));
         // A search holds its path at least.
         let steps = length.unwrap_or(0) as usize;
@@ -148,10 +157,10 @@ impl Engine {
         control.note_stored(steps + 1);
         let answer = Answer::new(Method::Engine, metric, control);
         Ok(Answer {
-            // A search that ends has proven that there is no shorter one.
+            // A search that ends has proven that there is no shorter solution.
             lower_bound: length.unwrap_or(answer.lower_bound),
             solution,
-            stopped: found.err(),
+            stopped,
             setup,
             ..answer
         })
@@ -166,18 +175,15 @@ impl Engine {
         problem: &Problem,
         metric: Metric,
         control: &mut Control<'_>,
-        visit: Visitor<'_>,
+        visit: SolutionVisitor<'_>,
     ) -> Result<AllOptimal, SolveError> {
         let mut count = 0;
         let mut is_broken_off = false;
-        let question = EveryShortest(&mut |runs| {
-            let Some(solution) = replayed(problem, runs) else {
-                return ControlFlow::Continue(());
-            };
+        let question = EveryShortest(&mut |solution| {
             count += 1;
-            let goes_on = visit(solution);
-            is_broken_off = goes_on.is_break();
-            goes_on
+            let flow = visit(solution);
+            is_broken_off = flow.is_break();
+            flow
         });
         let (found, _) = self.ask(problem, metric, control, question)?;
         Ok(AllOptimal {
@@ -216,10 +222,65 @@ impl Engine {
         })
     }
 
-    /// What went wrong with files of tables since the last call; answers were found all the same.
-    pub fn take_troubles(&self) -> Vec<TableError> {
-        let mut troubles = lock(&self.shared.troubles);
-        std::mem::take(&mut troubles)
+    /// Takes the problems with table files that were met since the last call; none of them kept an
+    /// answer from being found.
+    pub fn take_warnings(&self) -> Vec<TableError> {
+        std::mem::take(&mut lock(&self.shared.warnings))
+    }
+
+    /// Puts a question; also returns the time that tables took.
+    fn ask<Q: Question>(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+        question: Q,
+    ) -> Result<(Result<Q::Answer, StopReason>, Duration), SolveError> {
+        let size = problem.size();
+        if size.cells() > Engine::MAX_CELLS {
+            return Err(SolveError::TooLarge(size));
+        }
+        if size.is_line() {
+            let runs = one_row::solution(problem, metric);
+            let solution = replayed(problem, &runs).expect("the blank walks home");
+            let answer = question.answer_on_line(Solved { runs, solution });
+            return Ok((Ok(answer), Duration::ZERO));
+        }
+        Ok(match metric {
+            Metric::Single => self.ask_in(&self.shared.single, problem, control, question),
+            Metric::Multi => self.ask_in(&self.shared.multi, problem, control, question),
+        })
+    }
+
+    fn ask_in<M: MetricEngine, Q: Question>(
+        &self,
+        tiers: &TiersByClass<M>,
+        problem: &Problem,
+        control: &mut Control<'_>,
+        question: Q,
+    ) -> (Result<Q::Answer, StopReason>, Duration) {
+        let begun = Instant::now();
+        let start = NormalizedStart::new(problem);
+        let new = || Arc::new(Tiers::new(start.class));
+        let tiers = lock(tiers).entry(start.class).or_insert_with(new).clone();
+        let context = TableContext {
+            directory: self.shared.directory.as_ref(),
+            threads: self.threads,
+            max_bytes: self.table_memory,
+            warnings: &self.shared.warnings,
+            time: Cell::new(begun.elapsed()),
+        };
+        let session = Session {
+            problem,
+            start: &start,
+            tiers: &tiers,
+            context: &context,
+        };
+        let answer = match control.check() {
+            Ok(()) => question.answer(&session, control),
+            Err(reason) => Err(reason),
+        };
+        (answer, context.time.get())
     }
 }
 
@@ -238,196 +299,158 @@ impl fmt::Debug for Engine {
     }
 }
 
-/// What can be asked of a posed board, in either metric.
+/// What can be asked about a start, in either metric.
 trait Question {
     type Answer;
 
-    fn put<C: Core>(
+    fn answer<M: MetricEngine>(
         self,
-        asked: &Asked<'_, C>,
+        session: &Session<'_, M>,
         control: &mut Control<'_>,
     ) -> Result<Self::Answer, StopReason>;
 
-    /// The answer for one row or column, whose only solution this is.
-    fn on_line(self, solution: Vec<Run>) -> Self::Answer;
+    /// The answer for one row or column, where the solution is the only one.
+    fn answer_on_line(self, solved: Solved) -> Self::Answer;
 }
 
-/// A posed board, and where its tables come from.
-struct Asked<'a, C> {
+/// A shortest solution.
+struct Solved {
+    /// Its moves on the normalized board, or on the line.
+    runs: Vec<Run>,
+    solution: Solution,
+}
+
+/// A start, and where its tables come from.
+struct Session<'a, M: MetricEngine> {
     problem: &'a Problem,
-    pose: &'a Pose,
-    ladder: &'a Arc<Ladder<C>>,
-    workshop: &'a Workshop<'a>,
+    start: &'a NormalizedStart,
+    tiers: &'a Tiers<M>,
+    context: &'a TableContext<'a>,
 }
 
-impl<C: Core> Asked<'_, C> {
-    /// A shortest solution.
-    fn solution(&self, control: &mut Control<'_>) -> Result<Vec<Run>, StopReason> {
-        let threads = self.workshop.threads;
+impl<M: MetricEngine> Session<'_, M> {
+    /// Finds a shortest solution.
+    fn solve(&self, control: &mut Control<'_>) -> Result<Solved, StopReason> {
+        let threads = self.context.threads;
         let known = control.lower_bound();
         loop {
             let mut bound = 0;
-            let work = &mut |tables: &C, budget: u64, control: &mut Control<'_>| {
-                let found = tables.search(self.pose, bound, budget, threads, control);
+            let search = &mut |tables: &M::Tables, budget: u64, control: &mut Control<'_>| {
+                let end = M::search(tables, self.start, bound, budget, threads, control)?;
                 bound = control.lower_bound();
-                found
+                Ok(match end {
+                    SearchEnd::Found(runs) => Some(runs),
+                    SearchEnd::OutOfBudget => None,
+                })
             };
-            let runs = self.ladder.work(self.workshop, control, work)?;
-            let runs: Vec<Run> = runs.into_iter().map(|run| self.original(run)).collect();
-            if replayed(self.problem, &runs).is_some() {
-                return Ok(runs);
+            let runs = self.tiers.work(self.context, control, search)?;
+            if let Some(solution) = self.replayed(&runs) {
+                return Ok(Solved { runs, solution });
             }
-            // The words of a file are those that somebody wrote, but that need not have been this program.
-            self.ladder.distrust();
+            // Files are as somebody wrote them, and that need not have been this program.
+            self.tiers.distrust_files();
             control.retract_bound(known);
         }
     }
 
-    /// A run of the posed board as one of the problem's.
+    /// Works with the strongest tables at hand, as long as it takes.
+    fn with_tables<T>(
+        &self,
+        control: &mut Control<'_>,
+        mut work: impl FnMut(&M::Tables, &mut Control<'_>) -> Result<T, StopReason>,
+    ) -> Result<T, StopReason> {
+        let work = &mut |tables: &M::Tables, _: u64, control: &mut Control<'_>| {
+            work(tables, control).map(Some)
+        };
+        self.tiers.work(self.context, control, work)
+    }
+
+    /// The move of the problem's board for one of the normalized board.
     fn original(&self, run: Run) -> Run {
-        Run::new(self.pose.original(run.direction()), run.count())
-    }
-}
-
-impl Engine {
-    fn ask<Q: Question>(
-        &self,
-        problem: &Problem,
-        metric: Metric,
-        control: &mut Control<'_>,
-        question: Q,
-    ) -> Result<(Result<Q::Answer, StopReason>, Duration), SolveError> {
-        let size = problem.size();
-        if size.cells() > Engine::MAX_CELLS {
-            return Err(SolveError::TooLarge(size));
-        }
-        if size.is_line() {
-            let answer = question.on_line(one_row::solution(problem, metric));
-            return Ok((Ok(answer), Duration::ZERO));
-        }
-        Ok(match metric {
-            Metric::Single => self.ask_in(&self.shared.single, problem, control, question),
-            Metric::Multi => self.ask_in(&self.shared.multi, problem, control, question),
-        })
+        Run::new(self.start.original(run.direction()), run.count())
     }
 
-    fn ask_in<C: Core, Q: Question>(
-        &self,
-        ladders: &Mutex<HashMap<Frame, Arc<Ladder<C>>>>,
-        problem: &Problem,
-        control: &mut Control<'_>,
-        question: Q,
-    ) -> (Result<Q::Answer, StopReason>, Duration) {
-        let begun = Instant::now();
-        let pose = Pose::new(problem);
-        let new = || Arc::new(Ladder::new(pose.frame));
-        let ladder = lock(ladders).entry(pose.frame).or_insert_with(new).clone();
-        let workshop = Workshop {
-            directory: self.shared.directory.as_ref(),
-            threads: self.threads,
-            memory: self.table_memory,
-            troubles: &self.shared.troubles,
-            time: Cell::new(begun.elapsed()),
-        };
-        let asked = Asked {
-            problem,
-            pose: &pose,
-            ladder: &ladder,
-            workshop: &workshop,
-        };
-        let answer = match control.check() {
-            Ok(()) => question.put(&asked, control),
-            Err(reason) => Err(reason),
-        };
-        (answer, workshop.time.get())
+    /// The solution that moves of the normalized board stand for, if they solve the problem.
+    fn replayed(&self, runs: &[Run]) -> Option<Solution> {
+        let runs: Vec<Run> = runs.iter().map(|&run| self.original(run)).collect();
+        replayed(self.problem, &runs)
     }
 }
 
 struct ShortestSolution;
 
 impl Question for ShortestSolution {
-    type Answer = Vec<Run>;
+    type Answer = Solution;
 
-    fn put<C: Core>(
+    fn answer<M: MetricEngine>(
         self,
-        asked: &Asked<'_, C>,
+        session: &Session<'_, M>,
         control: &mut Control<'_>,
-    ) -> Result<Vec<Run>, StopReason> {
-        asked.solution(control)
+    ) -> Result<Solution, StopReason> {
+        Ok(session.solve(control)?.solution)
     }
 
-    fn on_line(self, solution: Vec<Run>) -> Vec<Run> {
-        solution
+    fn answer_on_line(self, solved: Solved) -> Solution {
+        solved.solution
     }
 }
 
-/// Visits all of them.
-struct EveryShortest<'v>(&'v mut dyn FnMut(&[Run]) -> ControlFlow<()>);
+/// Visits all shortest solutions; the answer is their length.
+struct EveryShortest<'v>(SolutionVisitor<'v>);
 
 impl Question for EveryShortest<'_> {
     type Answer = u32;
 
-    fn put<C: Core>(
+    fn answer<M: MetricEngine>(
         self,
-        asked: &Asked<'_, C>,
+        session: &Session<'_, M>,
         control: &mut Control<'_>,
     ) -> Result<u32, StopReason> {
-        let length = asked.solution(control)?.len() as u32;
-        let visit = &mut |runs: &[Run]| {
-            let runs: Vec<Run> = runs.iter().map(|&run| asked.original(run)).collect();
-            (self.0)(&runs)
+        let length = session.solve(control)?.runs.len() as u32;
+        let visit = &mut |runs: &[Run]| match session.replayed(runs) {
+            Some(solution) => (self.0)(solution),
+            None => ControlFlow::Continue(()),
         };
-        asked
-            .ladder
-            .work(asked.workshop, control, &mut |tables, _, control| {
-                tables
-                    .all_optimal(asked.pose, length, control, visit)
-                    .map(Some)
-            })
+        session.with_tables(control, |tables, control| {
+            M::all_optimal(tables, session.start, length, control, visit)
+        })?;
+        Ok(length)
     }
 
-    fn on_line(self, solution: Vec<Run>) -> u32 {
-        // There is no other, so that it does not matter what the visitor says.
-        let _ = (self.0)(&solution);
-        solution.len() as u32
+    fn answer_on_line(self, solved: Solved) -> u32 {
+        // There is no other, so it does not matter whether the visitor breaks off.
+        let _ = (self.0)(solved.solution);
+        solved.runs.len() as u32
     }
 }
 
+/// The first moves of all shortest solutions, and the length of these.
 struct GoodMoves;
 
 impl Question for GoodMoves {
     type Answer = (u32, Vec<Run>);
 
-    fn put<C: Core>(
+    fn answer<M: MetricEngine>(
         self,
-        asked: &Asked<'_, C>,
+        session: &Session<'_, M>,
         control: &mut Control<'_>,
     ) -> Result<(u32, Vec<Run>), StopReason> {
-        let length = asked.solution(control)?.len() as u32;
-        let (length, runs) =
-            asked
-                .ladder
-                .work(asked.workshop, control, &mut |tables, _, control| {
-                    tables.good_moves(asked.pose, length, control).map(Some)
-                })?;
-        Ok((
-            length,
-            runs.into_iter().map(|run| asked.original(run)).collect(),
-        ))
+        let solution = session.solve(control)?.runs;
+        let good = session.with_tables(control, |tables, control| {
+            M::good_moves(tables, session.start, &solution, control)
+        })?;
+        let good = good.into_iter().map(|run| session.original(run));
+        Ok((solution.len() as u32, good.collect()))
     }
 
-    fn on_line(self, solution: Vec<Run>) -> (u32, Vec<Run>) {
-        let first = solution.first().copied();
-        (solution.len() as u32, first.into_iter().collect())
+    fn answer_on_line(self, solved: Solved) -> (u32, Vec<Run>) {
+        let first = solved.runs.first().copied();
+        (solved.runs.len() as u32, first.into_iter().collect())
     }
 }
 
-/// The solution that these moves are, if they are one.
+/// The solution that moves are, if they solve the problem.
 fn replayed(problem: &Problem, runs: &[Run]) -> Option<Solution> {
     let moves: Moves = runs.iter().flat_map(|run| run.steps()).collect();
     Solution::replay(problem, moves).ok()
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

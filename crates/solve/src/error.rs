@@ -3,8 +3,9 @@
 use taquin_puzzle::{Metric, ProblemError, Size};
 use thiserror::Error;
 
+use crate::Method;
 use crate::heuristic::HeuristicError;
-use crate::{Engine, Method};
+use crate::symmetry::NormalizedStart;
 
 /// Why a solver cannot work on a problem.
 #[derive(Clone, Debug, PartialEq, Error)]
@@ -20,7 +21,7 @@ pub enum SolveError {
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
     /// The engine has no tables for boards so large.
-    #[error("the engine solves boards of at most {most} cells, not {0}: use another method", most = Engine::MAX_CELLS)]
+    #[error("the engine solves boards of at most {most} cells, not {0}: use another method", most = NormalizedStart::MAX_CELLS)]
     TooLarge(Size),
     /// A planner would have too much to ground.
     #[cfg(feature = "planning")]

@@ -1,5 +1,7 @@
 //! Estimates of the distance to a goal, one per file; [`HeuristicKind`] has all of them by name.
 
+mod any;
+mod axis_moves;
 mod combined;
 mod erased;
 mod gaschnig;
@@ -10,10 +12,11 @@ mod kind;
 mod linear_conflict;
 mod manhattan;
 mod misplaced;
-mod steps;
 mod walking;
 
-pub use erased::{AnyHeuristic, AnyMemo, MEMO_WORDS, Words};
+pub use any::{AnyHeuristic, AnyMemo, MEMO_WORDS};
+pub use axis_moves::AxisMoves;
+pub use erased::MemoWords;
 pub use gaschnig::Gaschnig;
 pub use in_runs::{InRuns, RunBound};
 pub use inversion::{InversionDistance, Inversions};
@@ -21,7 +24,6 @@ pub use kind::{HeuristicError, HeuristicInfo, HeuristicKind};
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, RunManhattan};
 pub use misplaced::Misplaced;
-pub use steps::Steps;
 pub use walking::{Matrices, TooLargeError, WalkingDistance};
 
 #[cfg(test)]

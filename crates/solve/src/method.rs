@@ -1,14 +1,12 @@
 //! Every search method by name, with what it promises.
 
-pub(crate) mod run;
-
 use std::fmt;
 use std::str::FromStr;
 
 use taquin_puzzle::{Metric, Size, name};
 use thiserror::Error;
 
-use crate::policy;
+use crate::symmetry::NormalizedStart;
 
 /// What kind of search a method is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -421,7 +419,17 @@ impl Method {
 
     /// Whether the method works on boards of this size and counts moves in this metric.
     pub fn serves(self, size: Size, metric: Metric) -> bool {
-        policy::serves(self, size, metric)
+        match self {
+            Method::Engine => size.cells() <= NormalizedStart::MAX_CELLS,
+            #[cfg(feature = "planning")]
+            Method::PlanLmCut | Method::PlanFf | Method::GraphPlan | Method::Sat => {
+                size.cells() <= crate::planning::MAX_CELLS && metric == Metric::Single
+            }
+            _ => {
+                let _ = metric;
+                true
+            }
+        }
     }
 }
 

@@ -31,4 +31,8 @@ pub use import::ImportError;
 pub use recognise::{NotAPuzzle, Puzzle};
 pub use write::{Encoding, UnknownEncodingError};
 
-pub(crate) use solver::{MAX_CELLS, solve};
+pub(crate) use solver::solve;
+
+/// The most cells that planners are given: grounded, larger boards would have more than half a million
+/// operators.
+pub(crate) const MAX_CELLS: usize = 400;

@@ -2,42 +2,42 @@
 
 use std::time::Duration;
 
-use taquin_puzzle::{Metric, Size};
+use taquin_puzzle::Size;
 use taquin_search::Limits;
 
 use crate::{Engine, Method, Options};
 
-/// How long anybody waits when no limit is set.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit of searches that are given none; [`DefaultTimeLimit`] says of which.
+pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// How long a quick question may improve its first solution.
 const QUICK_TIME: Duration = Duration::from_secs(1);
 
-/// Whoever watches longer than this is shown a solution that was constructed, until there is another.
-pub(crate) const MOMENT: Duration = Duration::from_millis(20);
+/// An observer that has seen no solution after this time is shown a constructed one.
+pub(crate) const FIRST_SOLUTION_DELAY: Duration = Duration::from_millis(20);
 
-/// With less memory there is no room for the engine's smallest tables.
-const ENGINE_MEMORY: usize = 64 << 20;
+/// The least memory for the engine: its smallest tables, and the building of them.
+const MIN_ENGINE_BYTES: usize = 64 << 20;
 
-/// What bounds the time of a question whose [`Limits`] do not.
+/// Which searches stop after [`DEFAULT_TIME_LIMIT`] when their [`Limits`] set no time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Patience {
-    /// A search that may never end by itself stops [`PATIENCE`] after its first solution, unless
-    /// another limit ends it. Searches that do end have all the time they need.
+pub enum DefaultTimeLimit {
+    /// Those that may never end by themselves, unless another limit ends them. The time counts from
+    /// the first solution. Right for programs.
     #[default]
-    Program,
-    /// Somebody waits: every search stops after [`PATIENCE`].
-    Person,
-    /// Nothing: a search may run for ever.
-    Unlimited,
+    OpenEnded,
+    /// All of them. Right where a person waits.
+    Always,
+    /// None: a search may run for ever.
+    Never,
 }
 
-impl Patience {
+impl DefaultTimeLimit {
     /// The limits of a search that ends by itself.
     pub fn applied_to(self, mut limits: Limits) -> Limits {
-        if self == Patience::Person {
-            limits.time = limits.time.or(Some(PATIENCE));
+        if self == DefaultTimeLimit::Always {
+            limits.time = limits.time.or(Some(DEFAULT_TIME_LIMIT));
         }
         limits
     }
@@ -74,7 +74,7 @@ pub(crate) fn decide(
     method: Method,
     options: &Options,
     limits: Limits,
-    patience: Patience,
+    default_time_limit: DefaultTimeLimit,
 ) -> Decision {
     let is_free = method == Method::Auto;
     let method = match method {
@@ -91,22 +91,24 @@ pub(crate) fn decide(
     // The first solution has all the time that it needs.
     let improves = method == Method::Anytime && !is_small(size);
     let proves = aim == Aim::Proof && !is_small(size);
-    match patience {
+    match default_time_limit {
         _ if improves && aim == Aim::Quick => decision.time_to_improve = Some(QUICK_TIME),
         _ if limits.time.is_some() => {}
-        Patience::Person if improves => decision.time_to_improve = Some(PATIENCE),
-        Patience::Program if improves && !is_bounded => {
-            decision.time_to_improve = Some(PATIENCE);
+        DefaultTimeLimit::Always if improves => decision.time_to_improve = Some(DEFAULT_TIME_LIMIT),
+        DefaultTimeLimit::OpenEnded if improves && !is_bounded => {
+            decision.time_to_improve = Some(DEFAULT_TIME_LIMIT);
         }
-        Patience::Program if proves && !is_bounded => decision.limits.time = Some(PATIENCE),
-        patience => decision.limits = patience.applied_to(limits),
+        DefaultTimeLimit::OpenEnded if proves && !is_bounded => {
+            decision.limits.time = Some(DEFAULT_TIME_LIMIT)
+        }
+        default_time_limit => decision.limits = default_time_limit.applied_to(limits),
     }
     decision
 }
 
 /// The method that suits a question best.
 fn choose(aim: Aim, size: Size, limits: Limits) -> Method {
-    let has_room = limits.memory.is_none_or(|bytes| bytes >= ENGINE_MEMORY);
+    let has_room = limits.memory.is_none_or(|bytes| bytes >= MIN_ENGINE_BYTES);
     match aim {
         _ if is_small(size) && has_room => Method::Engine,
         _ if is_small(size) => Method::IdaStar,
@@ -121,26 +123,16 @@ pub(crate) fn is_small(size: Size) -> bool {
     size.cells() <= Engine::MAX_CELLS
 }
 
-/// Whether a method works on boards of a size and counts moves in a metric.
-pub(crate) fn serves(method: Method, size: Size, metric: Metric) -> bool {
-    match method {
-        Method::Engine => is_small(size),
-        #[cfg(feature = "planning")]
-        Method::PlanLmCut | Method::PlanFf | Method::GraphPlan | Method::Sat => {
-            size.cells() <= crate::planning::MAX_CELLS && metric == Metric::Single
-        }
-        _ => {
-            let _ = metric;
-            true
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn decided(aim: Aim, size: &str, limits: Limits, patience: Patience) -> Decision {
+    fn decided(
+        aim: Aim,
+        size: &str,
+        limits: Limits,
+        default_time_limit: DefaultTimeLimit,
+    ) -> Decision {
         let options = Options::new().engine(Engine::in_memory());
         decide(
             aim,
@@ -148,13 +140,14 @@ mod tests {
             Method::Auto,
             &options,
             limits,
-            patience,
+            default_time_limit,
         )
     }
 
     #[test]
     fn every_aim_has_a_method_for_every_size() {
-        let method = |aim, size| decided(aim, size, Limits::new(), Patience::Program).method;
+        let method =
+            |aim, size| decided(aim, size, Limits::new(), DefaultTimeLimit::OpenEnded).method;
         for aim in [Aim::Shortest, Aim::Quick, Aim::Proof, Aim::Better] {
             assert_eq!(method(aim, "4x4"), Method::Engine);
         }
@@ -163,7 +156,7 @@ mod tests {
             assert_eq!(method(aim, "5x5"), Method::Anytime);
         }
         let poor = Limits::new().memory(1 << 20);
-        let poor = decided(Aim::Shortest, "4x4", poor, Patience::Program);
+        let poor = decided(Aim::Shortest, "4x4", poor, DefaultTimeLimit::OpenEnded);
         assert_eq!(poor.method, Method::IdaStar);
     }
 
@@ -172,7 +165,15 @@ mod tests {
         let constructs = |aim, size: &str, method| {
             let (options, limits) = (Options::new(), Limits::new());
             let size: Size = size.parse().unwrap();
-            decide(aim, size, method, &options, limits, Patience::Program).constructs
+            decide(
+                aim,
+                size,
+                method,
+                &options,
+                limits,
+                DefaultTimeLimit::OpenEnded,
+            )
+            .constructs
         };
         assert!(constructs(Aim::Shortest, "4x4", Method::Auto));
         assert!(constructs(Aim::Quick, "3x3", Method::Auto));
@@ -184,32 +185,66 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_ever_unless_he_says_so() {
-        let times = |aim, size, limits, patience| {
-            let decision = decided(aim, size, limits, patience);
+    fn the_default_time_limit_bounds_open_ended_searches() {
+        let times = |aim, size, limits, default_time_limit| {
+            let decision = decided(aim, size, limits, default_time_limit);
             (decision.limits.time, decision.time_to_improve)
         };
         let none = Limits::new();
-        let minute = Some(PATIENCE);
-        for (aim, size, patience, expected) in [
-            (Aim::Shortest, "4x4", Patience::Program, (None, None)),
-            (Aim::Shortest, "4x4", Patience::Person, (minute, None)),
-            (Aim::Shortest, "5x5", Patience::Program, (None, minute)),
-            (Aim::Shortest, "5x5", Patience::Person, (None, minute)),
-            (Aim::Shortest, "5x5", Patience::Unlimited, (None, None)),
-            (Aim::Proof, "5x5", Patience::Program, (minute, None)),
-            (Aim::Better, "5x5", Patience::Program, (None, minute)),
+        let minute = Some(DEFAULT_TIME_LIMIT);
+        for (aim, size, default_time_limit, expected) in [
+            (
+                Aim::Shortest,
+                "4x4",
+                DefaultTimeLimit::OpenEnded,
+                (None, None),
+            ),
+            (
+                Aim::Shortest,
+                "4x4",
+                DefaultTimeLimit::Always,
+                (minute, None),
+            ),
+            (
+                Aim::Shortest,
+                "5x5",
+                DefaultTimeLimit::OpenEnded,
+                (None, minute),
+            ),
+            (
+                Aim::Shortest,
+                "5x5",
+                DefaultTimeLimit::Always,
+                (None, minute),
+            ),
+            (Aim::Shortest, "5x5", DefaultTimeLimit::Never, (None, None)),
+            (
+                Aim::Proof,
+                "5x5",
+                DefaultTimeLimit::OpenEnded,
+                (minute, None),
+            ),
+            (
+                Aim::Better,
+                "5x5",
+                DefaultTimeLimit::OpenEnded,
+                (None, minute),
+            ),
         ] {
-            assert_eq!(times(aim, size, none, patience), expected, "{aim:?} {size}");
+            assert_eq!(
+                times(aim, size, none, default_time_limit),
+                expected,
+                "{aim:?} {size}"
+            );
         }
-        let quick = times(Aim::Quick, "9x9", none, Patience::Program);
+        let quick = times(Aim::Quick, "9x9", none, DefaultTimeLimit::OpenEnded);
         assert_eq!(quick, (None, Some(QUICK_TIME)));
         // Any other limit ends a search as well.
         let nodes = Limits::new().nodes(10);
-        let bounded = times(Aim::Shortest, "5x5", nodes, Patience::Program);
+        let bounded = times(Aim::Shortest, "5x5", nodes, DefaultTimeLimit::OpenEnded);
         assert_eq!(bounded, (None, None));
         let time = Limits::new().time(Duration::from_secs(5));
-        let timed = times(Aim::Shortest, "5x5", time, Patience::Person);
+        let timed = times(Aim::Shortest, "5x5", time, DefaultTimeLimit::Always);
         assert_eq!(timed, (Some(Duration::from_secs(5)), None));
     }
 }

@@ -7,8 +7,8 @@ use std::time::Duration;
 use taquin_puzzle::{Metric, Problem, Solution};
 use taquin_search::{Control, Cost, Meter as _, Outcome, Path};
 
-use crate::method::run;
-use crate::{Answer, Method, Options, Run};
+use crate::run::moves_of;
+use crate::{Answer, Engine, Method, Options, Run};
 
 /// A question as solvers see it.
 pub(crate) struct Request<'a> {
@@ -91,12 +91,31 @@ impl<'a> Request<'a> {
 }
 
 impl Request<'_> {
+    /// The engine on the threads of this request.
+    pub(crate) fn engine(&self) -> Engine {
+        self.options.engine.with_threads(self.options.threads)
+    }
+
+    /// Tells the observer of the solution that ends a search, unless it was told on the way.
+    pub(crate) fn publish_last(&self, solution: Solution, control: &mut Control<'_>) -> Solution {
+        let length = solution.length(self.metric);
+        let is_known = control.best().is_some_and(|best| u64::from(best) <= length);
+        if is_known || !self.best.is_watched() {
+            return solution;
+        }
+        let solution = Arc::new(solution);
+        self.best.publish(&solution, self.metric, control);
+        // Nobody else holds it now: it need not be copied.
+        self.best.forget();
+        Arc::unwrap_or_clone(solution)
+    }
+
     /// Replays a path that a search found on the way, and publishes it.
     pub(crate) fn found_path(&self, path: &Path<Run>, control: &mut Control<'_>) {
         if !self.best.is_watched {
             return;
         }
-        if let Ok(solution) = Solution::replay(self.problem, run::steps(path)) {
+        if let Ok(solution) = Solution::replay(self.problem, moves_of(path)) {
             self.best.publish(&Arc::new(solution), self.metric, control);
         }
     }
@@ -110,7 +129,7 @@ impl Request<'_> {
         control: &Control<'_>,
     ) -> Answer {
         let solution = found.best.map(|path| {
-            let replayed = Solution::replay(self.problem, run::steps(&path));
+            let replayed = Solution::replay(self.problem, moves_of(&path));
             replayed.expect("a search only returns paths to the goal")
         });
         Answer {

@@ -4,7 +4,7 @@ use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::{Control, Cost, Meter as _, StopReason};
 
 use crate::answer::Review;
-use crate::policy::{self, Aim, Patience};
+use crate::policy::{self, Aim, DefaultTimeLimit};
 use crate::request::{BestSoFar, Request};
 use crate::{Method, SolveError, dispatch, lower_bound};
 
@@ -89,7 +89,7 @@ fn is_within(
         Method::Auto,
         request.options,
         limits,
-        Patience::Unlimited,
+        DefaultTimeLimit::Never,
     );
     let mut search = Control::new(decision.limits).with_cancel(control.cancel_token());
     let question = Request {

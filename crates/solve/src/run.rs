@@ -3,7 +3,8 @@
 use std::fmt;
 use std::num::NonZeroU32;
 
-use taquin_puzzle::{Direction, Directions};
+use taquin_puzzle::{Direction, Directions, Moves};
+use taquin_search::Path;
 
 /// A number of tiles, at least one, that slide in one direction together.
 ///
@@ -57,6 +58,11 @@ impl fmt::Debug for Run {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}{}", self.direction(), self.count())
     }
+}
+
+/// The moves that a path of runs stands for.
+pub(crate) fn moves_of(path: &Path<Run>) -> Moves {
+    path.actions.iter().flat_map(|run| run.steps()).collect()
 }
 
 /// The runs possible in one state, direction by direction, the shortest first.

@@ -5,19 +5,17 @@ use std::ops::ControlFlow;
 use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::{self as search, AllOptimal, Control, GoodActions, KBest, Path, Task};
 
+use crate::answer::SolutionVisitor;
 use crate::heuristic::{AnyHeuristic, HeuristicError};
-use crate::method::run::steps;
 use crate::request::Request;
+use crate::run::moves_of;
 use crate::{Run, Small, SolveError, TileSpace, Tiles};
-
-/// Is given solutions one by one, and may end the search.
-pub(crate) type Visitor<'a> = &'a mut dyn FnMut(Solution) -> ControlFlow<()>;
 
 /// Hands every optimal solution to `visit` as it is found, and counts them.
 pub(crate) fn all_optimal(
     request: &Request<'_>,
     control: &mut Control<'_>,
-    visit: Visitor<'_>,
+    visit: SolutionVisitor<'_>,
 ) -> Result<AllOptimal, SolveError> {
     let problem = request.problem;
     ask(request, control, AllOfThem { visit, problem })
@@ -28,7 +26,7 @@ pub(crate) fn k_best(
     request: &Request<'_>,
     k: usize,
     control: &mut Control<'_>,
-    visit: Visitor<'_>,
+    visit: SolutionVisitor<'_>,
 ) -> Result<KBest, SolveError> {
     let problem = request.problem;
     ask(request, control, TheBest { k, visit, problem })
@@ -83,11 +81,11 @@ fn ask_as<T: Tiles, Q: Question>(
 }
 
 fn replayed(problem: &Problem, path: &Path<Run>) -> Solution {
-    Solution::replay(problem, steps(path)).expect("a search only returns paths to the goal")
+    Solution::replay(problem, moves_of(path)).expect("a search only returns paths to the goal")
 }
 
 struct AllOfThem<'a> {
-    visit: Visitor<'a>,
+    visit: SolutionVisitor<'a>,
     problem: &'a Problem,
 }
 
@@ -107,7 +105,7 @@ impl Question for AllOfThem<'_> {
 
 struct TheBest<'a> {
     k: usize,
-    visit: Visitor<'a>,
+    visit: SolutionVisitor<'a>,
     problem: &'a Problem,
 }
 

@@ -42,12 +42,12 @@ mod words;
 
 pub use description::{Description, DescriptionError};
 #[cfg(feature = "files")]
-pub use directory::{Entry, State, TableDirectory};
-pub use error::{Fault, TableError};
+pub use directory::{TableDirectory, TableEntry, TableState};
+pub use error::{TableError, TableFault};
 #[cfg(feature = "files")]
 pub use lock::BuildLock;
 #[cfg(not(feature = "files"))]
 pub use nowhere::TableDirectory;
-pub use source::{BuildError, Obtained, Progress, TableSource, WrongValue, frame, obtain};
+pub use source::{BuildError, BuildProgress, Obtained, TableSource, WrongValue, obtain};
 pub(crate) use words::NewWords;
 pub use words::Words;

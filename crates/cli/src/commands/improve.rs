@@ -177,7 +177,7 @@ fn shorten(
             .metric(args.metric)
             .options(Options::new().threads(threads).enough(enough))
             .limits(solve::limits(&args.limits, 1))
-            .patience(solve::patience())
+            .default_time_limit(solve::default_time_limit())
             .cancel(cancel.clone())
             .on_progress(|progress| news.tell(progress))
             .improve(solution)

@@ -145,7 +145,7 @@ impl Question<'_> {
             .method(self.args.solver)
             .options(self.options.clone())
             .limits(self.limits)
-            .patience(super::solve::patience())
+            .default_time_limit(super::solve::default_time_limit())
             .cancel(self.cancel.clone())
     }
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
 use taquin::search::threads;
-use taquin::solve::{Enough, Patience};
+use taquin::solve::{DefaultTimeLimit, Enough};
 use taquin::{Limits, Problem, Solve};
 
 use super::{Work, solutions, trace};
@@ -26,11 +26,11 @@ pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
 }
 
 /// What bounds the time when no limit is given: somebody may be waiting at a terminal.
-pub(super) fn patience() -> Patience {
+pub(super) fn default_time_limit() -> DefaultTimeLimit {
     if io::stdout().is_terminal() {
-        Patience::Person
+        DefaultTimeLimit::Always
     } else {
-        Patience::Program
+        DefaultTimeLimit::OpenEnded
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     method_options.engine = engine.clone();
     let options = text_options(&args, output);
     let (metric, method, token) = (args.metric, args.solver, cancel.clone());
-    let patience = patience();
+    let default_time_limit = default_time_limit();
     let exit = work.run(
         &cancel,
         output,
@@ -90,7 +90,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                         .method(method)
                         .options(method_options.clone())
                         .limits(limits)
-                        .patience(patience)
+                        .default_time_limit(default_time_limit)
                         .cancel(token.clone())
                         .on_progress(|progress| news.tell(progress))
                         .run()
@@ -127,8 +127,8 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
             Ok(report.exit())
         },
     );
-    for trouble in engine.take_troubles() {
-        output.remark(&trouble.to_string());
+    for warning in engine.take_warnings() {
+        output.remark(&warning.to_string());
     }
     exit
 }

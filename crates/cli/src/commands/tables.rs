@@ -5,8 +5,8 @@ mod list;
 mod remove;
 mod verify;
 
-use taquin::solve::Builder;
-use taquin::solve::tables::{Description, Entry, TableDirectory, TableError, TableSource, frame};
+use taquin::solve::tables::{Description, TableDirectory, TableEntry, TableError, TableSource};
+use taquin::solve::{Engine, EngineTables, GoalClass};
 use taquin::{Metric, Size};
 
 use crate::args::tables::{TableArgs, TablesArgs, TablesCommand, Which};
@@ -15,7 +15,7 @@ use crate::goal::GoalChoice;
 use crate::output::Output;
 
 /// Who makes the tables.
-const SOURCE: &dyn TableSource = &Builder;
+const SOURCE: &dyn TableSource = &EngineTables;
 
 pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failure> {
     match &args.command {
@@ -65,12 +65,16 @@ impl Which {
     }
 
     /// The entries that are meant. Files without one of our names are meant only when all are.
-    fn select(&self, entries: Vec<Entry>, source: &dyn TableSource) -> Result<Vec<Entry>, Failure> {
+    fn select(
+        &self,
+        entries: Vec<TableEntry>,
+        source: &dyn TableSource,
+    ) -> Result<Vec<TableEntry>, Failure> {
         let serves_goal = match (self.size, &self.goal) {
             (Some(size), Some(goal)) => {
-                let (size, home) = frame_of(size, goal)?;
+                let class = class_of(size, goal)?;
                 let metrics = [Metric::Single, Metric::Multi];
-                let tables = metrics.map(|metric| source.descriptions(size, home, metric));
+                let tables = metrics.map(|metric| source.descriptions(class, metric));
                 Some(tables.concat())
             }
             _ => None,
@@ -83,7 +87,7 @@ impl Which {
                     .is_none_or(|tables| tables.contains(table))
                 && self.metric.is_none_or(|metric| table.metric() == metric)
         };
-        let is_meant = |entry: &Entry| match &entry.description {
+        let is_meant = |entry: &TableEntry| match &entry.description {
             Some(table) => is_meant(table),
             None => self.is_all(),
         };
@@ -91,17 +95,18 @@ impl Which {
     }
 }
 
-/// The size and the blank's home of the tables that serve a goal.
-fn frame_of(size: Size, goal: &GoalChoice) -> Result<(Size, usize), Failure> {
+/// The class of goals that share their tables with `goal`.
+fn class_of(size: Size, goal: &GoalChoice) -> Result<GoalClass, Failure> {
     let goal = goal.board(size).map_err(Failure::Input)?;
-    frame(&goal).ok_or_else(|| {
+    if size.cells() > Engine::MAX_CELLS {
         let message = format!("there are no tables for {size}: boards have at most 16 cells");
-        Failure::Input(message)
-    })
+        return Err(Failure::Input(message));
+    }
+    Ok(GoalClass::of(&goal))
 }
 
 /// The name of an entry's file.
-fn name(entry: &Entry) -> String {
+fn name(entry: &TableEntry) -> String {
     let name = entry.path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }

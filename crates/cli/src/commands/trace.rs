@@ -42,7 +42,7 @@ pub(super) fn run(
                 .method(args.solver)
                 .options(args.method.options(1))
                 .limits(limits)
-                .patience(super::solve::patience())
+                .default_time_limit(super::solve::default_time_limit())
                 .cancel(cancel.clone())
                 .trace(MOST_NODES)
                 .map_err(|error| wrong(&error))?;

@@ -83,7 +83,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
                     Solve::new(&problem)
                         .metric(args.metric)
                         .limits(solve::limits(&args.limits, 1))
-                        .patience(solve::patience())
+                        .default_time_limit(solve::default_time_limit())
                         .cancel(cancel.clone())
                         .on_progress(|progress| news.tell(progress))
                         .prove()

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
-use taquin::solve::Builder;
-use taquin::solve::tables::{Description, TableDirectory, TableSource as _, frame};
+use taquin::solve::tables::{Description, TableDirectory, TableSource as _};
+use taquin::solve::{EngineTables, GoalClass};
 use taquin::{Goal, Metric};
 
 use crate::child::{Call, taquin};
@@ -151,8 +151,8 @@ fn some_can_be_chosen() {
     // None of them is the engine's.
     assert_eq!(count(&["4x4", "--goal", "snail"]), 0);
     let serving = |goal: Goal, metric: Metric| {
-        let (size, home) = frame(&goal.board("4x4".parse().unwrap())).unwrap();
-        Builder.descriptions(size, home, metric)
+        let class = GoalClass::of(&goal.board("4x4".parse().unwrap()));
+        EngineTables.descriptions(class, metric)
     };
     let both = |goal: Goal| {
         let [single, multi] = [Metric::Single, Metric::Multi].map(|metric| serving(goal, metric));

@@ -23,10 +23,10 @@
 //! another (`breadth_first`).
 
 mod breadth_first;
-mod core;
 mod descent;
 mod grid;
 mod meter;
+mod metric;
 mod patterns;
 mod placements;
 mod reading;
@@ -37,4 +37,4 @@ mod tables;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use tables::MultiTables;
+pub(super) use metric::MultiTile;

@@ -1,28 +1,27 @@
 //! Optimal solutions in the single-tile metric.
 
-mod all;
+mod all_optimal;
 mod automaton;
 mod build;
 mod columns;
-mod core;
 mod downhill;
 mod entries;
 mod grid;
 mod kernel;
+mod metric;
 mod node;
-mod open;
+mod observer;
+mod open_list;
+mod parallel;
 mod partition;
 mod pattern;
-mod permutation;
 mod sample;
 mod search;
-mod split;
 mod steps;
 mod table;
 mod tables;
 #[cfg(test)]
 mod tests;
-mod transpose;
 mod walk;
 
-pub(crate) use tables::Tables;
+pub(super) use metric::SingleTile;

@@ -3,11 +3,11 @@
 /// How much is spent on tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Tier {
-    /// Ready in a quarter of a second, and kept on disk: what every search begins with.
+    /// Built in a quarter of a second, and kept on disk: what every search begins with.
     Quick,
-    /// Ready in about two seconds, on two cores.
+    /// Built in about two seconds on two cores.
     Medium,
-    /// Ready in about ten seconds, and kept on disk.
+    /// Built in about ten seconds, and kept on disk.
     Strong,
 }
 

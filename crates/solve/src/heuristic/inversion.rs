@@ -4,9 +4,9 @@ use taquin_puzzle::solvability::inversions;
 use taquin_puzzle::{Board, Direction, Tile};
 use taquin_search::{Cost, Heuristic};
 
+use super::axis_moves::AxisMoves;
 use super::homes::Homes;
 use super::in_runs::RunBound;
-use super::steps::Steps;
 use crate::{Run, TileSpace, Tiles};
 
 /// Inversion distance to a goal.
@@ -56,7 +56,7 @@ struct Ranks {
 pub struct Inversions {
     pub(super) by_rows: u32,
     pub(super) by_cols: u32,
-    pub(super) steps: Steps,
+    pub(super) steps: AxisMoves,
 }
 
 impl InversionDistance {
@@ -129,7 +129,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for InversionDistance {
         Inversions {
             by_rows,
             by_cols,
-            steps: Steps {
+            steps: AxisMoves {
                 along_rows: self.along_rows(by_cols, tiles),
                 along_cols: self.along_cols(by_rows, tiles),
             },

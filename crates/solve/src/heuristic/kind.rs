@@ -8,8 +8,8 @@ use taquin_search::{Heuristic as _, Weight, WeightError, Zero};
 use thiserror::Error;
 
 use super::{
-    AnyHeuristic, Gaschnig, InRuns, InversionDistance, LinearConflict, Manhattan, Misplaced,
-    RunBound, RunManhattan, TooLargeError, WalkingDistance, Words,
+    AnyHeuristic, Gaschnig, InRuns, InversionDistance, LinearConflict, Manhattan, MemoWords,
+    Misplaced, RunBound, RunManhattan, TooLargeError, WalkingDistance,
 };
 use crate::{Small, Tiles};
 
@@ -209,7 +209,7 @@ impl HeuristicKind {
 fn in_metric<T, H>(heuristic: H, metric: Metric) -> AnyHeuristic<T>
 where
     T: Tiles,
-    H: RunBound<T, Memo: Words> + Send + Sync + 'static,
+    H: RunBound<T, Memo: MemoWords> + Send + Sync + 'static,
 {
     match metric {
         Metric::Single => AnyHeuristic::new(heuristic),

@@ -3,9 +3,9 @@
 use taquin_puzzle::{Board, Direction, Tile};
 use taquin_search::{Cost, Heuristic};
 
+use super::axis_moves::AxisMoves;
 use super::homes::Homes;
 use super::in_runs::RunBound;
-use super::steps::Steps;
 use crate::{Run, TileSpace, Tiles};
 
 /// Manhattan distance plus linear conflicts.
@@ -72,11 +72,11 @@ impl LinearConflict {
 }
 
 impl<T: Tiles> Heuristic<TileSpace<T>> for LinearConflict {
-    type Memo = Steps;
+    type Memo = AxisMoves;
 
-    fn full(&self, tiles: &T) -> Steps {
-        let steps = Steps::of_all(&self.homes, tiles);
-        Steps {
+    fn full(&self, tiles: &T) -> AxisMoves {
+        let steps = AxisMoves::of_all(&self.homes, tiles);
+        AxisMoves {
             along_rows: steps
                 .along_rows
                 .saturating_add(2 * self.cols.conflicts(tiles)),
@@ -88,7 +88,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for LinearConflict {
 
     /// Works out one line again if the tile has left or entered its goal line, and none otherwise.
     #[inline]
-    fn after(&self, mut steps: Steps, tiles: &T, run: Run) -> Steps {
+    fn after(&self, mut steps: AxisMoves, tiles: &T, run: Run) -> AxisMoves {
         let is_horizontal = run.direction().is_horizontal();
         let is_forth = matches!(run.direction(), Direction::Right | Direction::Down);
         let (lines, sum) = if is_horizontal {
@@ -124,7 +124,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for LinearConflict {
     }
 
     #[inline]
-    fn estimate(&self, steps: Steps) -> Cost {
+    fn estimate(&self, steps: AxisMoves) -> Cost {
         steps.moves()
     }
 
@@ -134,7 +134,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for LinearConflict {
 }
 
 impl<T: Tiles> RunBound<T> for LinearConflict {
-    fn runs(&self, steps: Steps) -> Cost {
+    fn runs(&self, steps: AxisMoves) -> Cost {
         steps.runs(self.homes.size())
     }
 }

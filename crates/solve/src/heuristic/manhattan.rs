@@ -3,8 +3,8 @@
 use taquin_puzzle::{Board, Direction};
 use taquin_search::{Cost, Heuristic};
 
+use super::axis_moves::AxisMoves;
 use super::homes::{Homes, Moved};
-use super::steps::Steps;
 use crate::{Run, TileSpace, Tiles};
 
 /// Manhattan distance to a goal, for single moves.
@@ -34,7 +34,7 @@ impl Table {
         };
         let size = homes.size();
         for (tile, from) in (1..size.cells()).flat_map(|t| (0..size.cells()).map(move |c| (t, c))) {
-            let distance = |cell| Steps::of(homes, tile as u32, cell).moves() as u8;
+            let distance = |cell| AxisMoves::of(homes, tile as u32, cell).moves() as u8;
             table.distances[tile][from] = distance(from);
             for direction in Direction::ALL {
                 if let Some(to) = size.neighbour(from, direction) {
@@ -75,7 +75,7 @@ impl Manhattan {
                 i32::from(of_tile[moved.from & 15][usize::from(run.direction().code())])
             }
             None => {
-                let at = |cell| Steps::of(&self.homes, moved.tile, cell).moves();
+                let at = |cell| AxisMoves::of(&self.homes, moved.tile, cell).moves();
                 at(moved.to).wrapping_sub(at(moved.from)) as i32
             }
         };
@@ -110,7 +110,7 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
                 .map(|cell| Cost::from(table.distances[tiles.tile(cell) as usize & 15][cell & 15]))
                 .sum();
         }
-        Steps::of_all(&self.homes, tiles).moves()
+        AxisMoves::of_all(&self.homes, tiles).moves()
     }
 
     #[inline(always)]
@@ -153,20 +153,20 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for Manhattan {
 }
 
 impl<T: Tiles> Heuristic<TileSpace<T>> for RunManhattan {
-    type Memo = Steps;
+    type Memo = AxisMoves;
 
-    fn full(&self, tiles: &T) -> Steps {
-        Steps::of_all(&self.homes, tiles)
+    fn full(&self, tiles: &T) -> AxisMoves {
+        AxisMoves::of_all(&self.homes, tiles)
     }
 
-    fn after(&self, mut steps: Steps, tiles: &T, run: Run) -> Steps {
+    fn after(&self, mut steps: AxisMoves, tiles: &T, run: Run) -> AxisMoves {
         for moved in self.homes.moved(tiles, run) {
             steps.carry(&self.homes, moved.tile, moved.from, moved.to);
         }
         steps
     }
 
-    fn estimate(&self, steps: Steps) -> Cost {
+    fn estimate(&self, steps: AxisMoves) -> Cost {
         steps.runs(self.homes.size())
     }
 

@@ -7,9 +7,9 @@ use taquin_puzzle::{Board, Direction, Size};
 use taquin_search::{Cost, Heuristic};
 use thiserror::Error;
 
+use super::axis_moves::AxisMoves;
 use super::homes::Homes;
 use super::in_runs::RunBound;
-use super::steps::Steps;
 use crate::{Run, TileSpace, Tiles};
 
 /// Walking distance to a goal.
@@ -82,8 +82,8 @@ impl WalkingDistance {
         Ok(WalkingDistance { homes, rows, cols })
     }
 
-    fn steps(&self, matrices: Matrices) -> Steps {
-        Steps {
+    fn steps(&self, matrices: Matrices) -> AxisMoves {
+        AxisMoves {
             along_rows: self.cols.distances[matrices.cols as usize],
             along_cols: self.rows.distances[matrices.rows as usize],
         }

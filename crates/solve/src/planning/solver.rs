@@ -6,13 +6,10 @@ use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::clock::Instant;
 use taquin_search::{Control, Cost, Heuristic, Meter as _};
 
-use super::{Encoding, Puzzle};
+use super::{Encoding, MAX_CELLS, Puzzle};
 use crate::heuristic::Manhattan;
 use crate::request::Request;
 use crate::{Answer, Method, SolveError, TileSpace};
-
-/// Grounded, larger boards would have more than half a million operators.
-pub(crate) const MAX_CELLS: usize = 400;
 
 /// Solves a problem by a method of the planner.
 pub(crate) fn solve(

@@ -9,7 +9,7 @@ use etcetera::base_strategy::{BaseStrategy as _, choose_native_strategy};
 
 use super::file::{self, TableFile};
 use super::lock::{self, ASIDE, BuildLock, LOCK};
-use super::{Description, Fault, TableError, Words};
+use super::{Description, TableError, TableFault, Words};
 
 /// A directory of tables, which need not exist yet.
 ///
@@ -19,7 +19,7 @@ pub struct TableDirectory(PathBuf);
 
 /// A file in the directory that is a table, or looks like one.
 #[derive(Debug)]
-pub struct Entry {
+pub struct TableEntry {
     /// The file.
     pub path: PathBuf,
     /// What its name says that it holds; `None` if taquin gives no such names.
@@ -27,49 +27,51 @@ pub struct Entry {
     /// Its length in bytes.
     pub bytes: u64,
     /// Whether it can be used.
-    pub state: State,
+    pub state: TableState,
 }
 
 /// Whether a table can be used.
 #[derive(Debug)]
 #[non_exhaustive]
-pub enum State {
+pub enum TableState {
     /// It is as it was written.
     Ok,
     /// It will be rebuilt when it is needed.
-    Damaged(Fault),
+    Damaged(TableFault),
     /// It is something else.
-    Foreign(Fault),
+    Foreign(TableFault),
     /// The system does not let us see.
-    Unreadable(Fault),
+    Unreadable(TableFault),
 }
 
-impl State {
+impl TableState {
     /// The state in one word.
     pub fn name(&self) -> &'static str {
         match self {
-            State::Ok => "ok",
-            State::Damaged(_) => "damaged",
-            State::Foreign(_) => "foreign",
-            State::Unreadable(_) => "unreadable",
+            TableState::Ok => "ok",
+            TableState::Damaged(_) => "damaged",
+            TableState::Foreign(_) => "foreign",
+            TableState::Unreadable(_) => "unreadable",
         }
     }
 
     /// What is wrong, if anything is.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&TableFault> {
         match self {
-            State::Ok => None,
-            State::Damaged(fault) | State::Foreign(fault) | State::Unreadable(fault) => Some(fault),
+            TableState::Ok => None,
+            TableState::Damaged(fault)
+            | TableState::Foreign(fault)
+            | TableState::Unreadable(fault) => Some(fault),
         }
     }
 }
 
-impl From<Fault> for State {
-    fn from(fault: Fault) -> State {
+impl From<TableFault> for TableState {
+    fn from(fault: TableFault) -> TableState {
         match fault {
-            Fault::System { .. } | Fault::Memory => State::Unreadable(fault),
-            fault if fault.is_foreign() => State::Foreign(fault),
-            fault => State::Damaged(fault),
+            TableFault::System { .. } | TableFault::Memory => TableState::Unreadable(fault),
+            fault if fault.is_foreign() => TableState::Foreign(fault),
+            fault => TableState::Damaged(fault),
         }
     }
 }
@@ -178,7 +180,7 @@ impl TableDirectory {
         let was_there = match fs::remove_file(&path) {
             Ok(()) => true,
             Err(error) if error.kind() == io::ErrorKind::NotFound => false,
-            Err(error) => return Err(Fault::system("remove it")(error).at(&path)),
+            Err(error) => return Err(TableFault::system("remove it")(error).at(&path)),
         };
         lock::remove_leftovers(&path);
         lock::remove_lock(&path);
@@ -216,13 +218,13 @@ impl TableDirectory {
     ///
     /// # Errors
     /// When the directory cannot be read.
-    pub fn list(&self) -> Result<Vec<Entry>, TableError> {
+    pub fn list(&self) -> Result<Vec<TableEntry>, TableError> {
         let names = self.names()?.into_iter();
         let tables = names.filter(|name| {
             let name = name.as_encoded_bytes();
             name.ends_with(Description::ENDING.as_bytes())
         });
-        let mut entries: Vec<Entry> = tables.map(|name| self.entry(&name)).collect();
+        let mut entries: Vec<TableEntry> = tables.map(|name| self.entry(&name)).collect();
         entries.sort_by_cached_key(|entry| {
             let rank = entry.description.as_ref().map(Description::rank);
             (rank.is_none(), rank, entry.path.clone())
@@ -230,25 +232,25 @@ impl TableDirectory {
         Ok(entries)
     }
 
-    fn entry(&self, name: &OsString) -> Entry {
+    fn entry(&self, name: &OsString) -> TableEntry {
         let path = self.0.join(name);
         let checked = TableFile::open(&path).and_then(|file| match file {
             // Gone since the directory was read.
-            None => Err(Fault::system("open it")(io::ErrorKind::NotFound.into()).at(&path)),
+            None => Err(TableFault::system("open it")(io::ErrorKind::NotFound.into()).at(&path)),
             Some(file) => {
                 check_name(&path, &file)?;
                 file.check()?;
                 Ok(file)
             }
         });
-        Entry {
+        TableEntry {
             description: match &checked {
                 Ok(file) => Some(file.description().clone()),
                 Err(_) => name.to_str().and_then(Description::from_file_name),
             },
             bytes: fs::metadata(&path).map_or(0, |metadata| metadata.len()),
             state: match checked {
-                Ok(_) => State::Ok,
+                Ok(_) => TableState::Ok,
                 Err(error) => error.fault.into(),
             },
             path,
@@ -256,7 +258,7 @@ impl TableDirectory {
     }
 
     fn names(&self) -> Result<Vec<OsString>, TableError> {
-        let refused = |error| Fault::system("read this directory")(error).at(&self.0);
+        let refused = |error| TableFault::system("read this directory")(error).at(&self.0);
         let entries = match fs::read_dir(&self.0) {
             Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -273,7 +275,7 @@ fn check_name(path: &Path, file: &TableFile) -> Result<(), TableError> {
     let name = file.description().file_name();
     match path.file_name() == Some(name.as_ref()) {
         true => Ok(()),
-        false => Err(Fault::OtherTable(Box::new(file.description().clone())).at(path)),
+        false => Err(TableFault::OtherTable(Box::new(file.description().clone())).at(path)),
     }
 }
 

@@ -14,13 +14,13 @@ pub struct TableError {
     /// The file or the directory.
     pub path: PathBuf,
     /// What is wrong.
-    pub fault: Fault,
+    pub fault: TableFault,
 }
 
 /// What is wrong with a table's file.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum Fault {
+pub enum TableFault {
     /// There is a directory, a device or the like in its place.
     #[error("not a file")]
     NotAFile,
@@ -81,12 +81,15 @@ pub enum Fault {
     },
 }
 
-impl Fault {
+impl TableFault {
     /// Whether the file is no table of this version at all, rather than a damaged one.
     pub fn is_foreign(&self) -> bool {
         matches!(
             self,
-            Fault::NotAFile | Fault::NotATable | Fault::OtherFormat { .. } | Fault::OtherTable(_)
+            TableFault::NotAFile
+                | TableFault::NotATable
+                | TableFault::OtherFormat { .. }
+                | TableFault::OtherTable(_)
         )
     }
 
@@ -99,7 +102,7 @@ impl Fault {
     }
 
     /// For `map_err`: what was tried when the system refused.
-    pub(super) fn system(action: &'static str) -> impl Fn(io::Error) -> Fault {
-        move |error| Fault::System { action, error }
+    pub(super) fn system(action: &'static str) -> impl Fn(io::Error) -> TableFault {
+        move |error| TableFault::System { action, error }
     }
 }

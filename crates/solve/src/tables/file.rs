@@ -17,7 +17,7 @@ use twox_hash::XxHash3_64;
 use super::header::{self, Header};
 use super::lock::{self, ASIDE};
 use super::words::NewWords;
-use super::{Description, Fault, TableError, Words};
+use super::{Description, TableError, TableFault, Words};
 
 /// How many words are written or read at a time: what was read is still in the cache when its
 /// checksum is made.
@@ -36,7 +36,7 @@ impl TableFile {
         let opened = open_if_there(path).and_then(|file| match file {
             None => Ok(None),
             Some(file) => {
-                let metadata = file.metadata().map_err(Fault::system("look at it"))?;
+                let metadata = file.metadata().map_err(TableFault::system("look at it"))?;
                 let header = read_header(&file, metadata.len())?;
                 Ok(Some(TableFile {
                     path: path.to_path_buf(),
@@ -57,14 +57,14 @@ impl TableFile {
     pub(super) fn expect(&self, wanted: &Description, words: usize) -> Result<(), TableError> {
         let found = self.description();
         let fault = if !found.is_namesake(wanted) {
-            Fault::OtherTable(Box::new(found.clone()))
+            TableFault::OtherTable(Box::new(found.clone()))
         } else if found != wanted {
-            Fault::OtherLayout {
+            TableFault::OtherLayout {
                 found: found.layout(),
                 expected: wanted.layout(),
             }
         } else if self.header.words != words as u64 {
-            Fault::Words {
+            TableFault::Words {
                 found: self.header.words,
                 expected: words as u64,
             }
@@ -85,7 +85,7 @@ impl TableFile {
     }
 }
 
-fn open_if_there(path: &Path) -> Result<Option<File>, Fault> {
+fn open_if_there(path: &Path) -> Result<Option<File>, TableFault> {
     let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
     // Looked at before it is opened, since opening a pipe would wait for someone to write.
     let opened = fs::metadata(path).and_then(|metadata| match metadata.is_file() {
@@ -94,21 +94,21 @@ fn open_if_there(path: &Path) -> Result<Option<File>, Fault> {
     });
     match opened {
         Ok(Some(file)) => Ok(Some(file)),
-        Ok(None) => Err(Fault::NotAFile),
+        Ok(None) => Err(TableFault::NotAFile),
         Err(error) if is_missing(&error) => Ok(None),
-        Err(error) => Err(Fault::system("open it")(error)),
+        Err(error) => Err(TableFault::system("open it")(error)),
     }
 }
 
-fn read_header(file: &File, length: u64) -> Result<Header, Fault> {
+fn read_header(file: &File, length: u64) -> Result<Header, TableFault> {
     let mut bytes = Vec::with_capacity(header::LENGTH);
     file.take(header::LENGTH as u64)
         .read_to_end(&mut bytes)
-        .map_err(Fault::system("read it"))?;
+        .map_err(TableFault::system("read it"))?;
     let header = Header::from_bytes(&bytes)?;
     match header.file_length() {
         Some(expected) if expected == length => Ok(header),
-        expected => Err(Fault::Length {
+        expected => Err(TableFault::Length {
             found: length,
             expected: expected.unwrap_or(u64::MAX),
         }),
@@ -116,9 +116,9 @@ fn read_header(file: &File, length: u64) -> Result<Header, Fault> {
 }
 
 /// Reads the words of a file.
-fn read(file: &File, header: &Header) -> Result<Words, Fault> {
-    let count = usize::try_from(header.words).map_err(|_| Fault::Memory)?;
-    let mut words = NewWords::zeroed(count).ok_or(Fault::Memory)?;
+fn read(file: &File, header: &Header) -> Result<Words, TableFault> {
+    let count = usize::try_from(header.words).map_err(|_| TableFault::Memory)?;
+    let mut words = NewWords::zeroed(count).ok_or(TableFault::Memory)?;
     let mut payload = Payload::new(file, header)?;
     for chunk in words.bytes_mut().chunks_mut(8 * CHUNK) {
         payload.read(chunk)?;
@@ -133,8 +133,8 @@ fn read(file: &File, header: &Header) -> Result<Words, Fault> {
 }
 
 /// Checks the words of a file.
-fn check(file: &File, header: &Header) -> Result<(), Fault> {
-    let mut left = header.words.checked_mul(8).ok_or(Fault::Memory)?;
+fn check(file: &File, header: &Header) -> Result<(), TableFault> {
+    let mut left = header.words.checked_mul(8).ok_or(TableFault::Memory)?;
     let mut payload = Payload::new(file, header)?;
     let mut buffer = vec![0; 8 * CHUNK];
     while left > 0 {
@@ -153,9 +153,9 @@ struct Payload<'a> {
 }
 
 impl<'a> Payload<'a> {
-    fn new(mut file: &'a File, header: &'a Header) -> Result<Payload<'a>, Fault> {
+    fn new(mut file: &'a File, header: &'a Header) -> Result<Payload<'a>, TableFault> {
         file.seek(SeekFrom::Start(header::LENGTH as u64))
-            .map_err(Fault::system("read it"))?;
+            .map_err(TableFault::system("read it"))?;
         Ok(Payload {
             file,
             header,
@@ -164,26 +164,26 @@ impl<'a> Payload<'a> {
     }
 
     /// Reads the next bytes.
-    fn read(&mut self, part: &mut [u8]) -> Result<(), Fault> {
+    fn read(&mut self, part: &mut [u8]) -> Result<(), TableFault> {
         match self.file.read_exact(part) {
             Ok(()) => self.hasher.write(part),
             // It was whole when it was opened.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-                return Err(Fault::Length {
+                return Err(TableFault::Length {
                     found: self.file.metadata().map_or(0, |metadata| metadata.len()),
                     expected: self.header.file_length().unwrap_or(u64::MAX),
                 });
             }
-            Err(error) => return Err(Fault::system("read it")(error)),
+            Err(error) => return Err(TableFault::system("read it")(error)),
         }
         Ok(())
     }
 
     /// Whether all that was read is what was written.
-    fn finish(self) -> Result<(), Fault> {
+    fn finish(self) -> Result<(), TableFault> {
         match self.hasher.finish() == self.header.payload {
             true => Ok(()),
-            false => Err(Fault::Content),
+            false => Err(TableFault::Content),
         }
     }
 }
@@ -194,21 +194,21 @@ pub(super) fn write(
     description: &Description,
     words: &[u64],
 ) -> Result<(), TableError> {
-    let at = |fault: Fault| fault.at(path);
+    let at = |fault: TableFault| fault.at(path);
     let directory = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(directory)
-        .map_err(|error| Fault::system("create this directory")(error).at(directory))?;
+        .map_err(|error| TableFault::system("create this directory")(error).at(directory))?;
     let mut aside = Aside::create(path)
-        .map_err(Fault::system("write it"))
+        .map_err(TableFault::system("write it"))
         .map_err(at)?;
     let header = aside
         .fill(description, words)
-        .map_err(Fault::system("write it"))
+        .map_err(TableFault::system("write it"))
         .map_err(at)?;
     check(&aside.file, &header).map_err(at)?;
     aside
         .put_in_place(path)
-        .map_err(Fault::system("put it in its place"))
+        .map_err(TableFault::system("put it in its place"))
         .map_err(at)
 }
 
@@ -346,13 +346,22 @@ mod tests {
             payload: table.header.payload ^ 1,
             ..table.header.clone()
         };
-        assert!(matches!(read(&table.file, &other), Err(Fault::Content)));
-        assert!(matches!(check(&table.file, &other), Err(Fault::Content)));
+        assert!(matches!(
+            read(&table.file, &other),
+            Err(TableFault::Content)
+        ));
+        assert!(matches!(
+            check(&table.file, &other),
+            Err(TableFault::Content)
+        ));
         let endless = Header {
             words: u64::MAX / 8,
             ..table.header.clone()
         };
-        assert!(matches!(read(&table.file, &endless), Err(Fault::Memory)));
+        assert!(matches!(
+            read(&table.file, &endless),
+            Err(TableFault::Memory)
+        ));
     }
 
     /// Another program may write to a file that is open: what was read stays as it is, and what was not
@@ -370,13 +379,13 @@ mod tests {
         file.set_len(header::LENGTH as u64 + 800).unwrap();
         assert_eq!(*read_before, words);
         let fault = before.words().unwrap_err().fault;
-        assert!(matches!(fault, Fault::Length { found: 4896, .. }));
+        assert!(matches!(fault, TableFault::Length { found: 4896, .. }));
         assert!(before.check().is_err());
         // As long as it was, with other words.
         file.set_len(header::LENGTH as u64 + 8 * words.len() as u64)
             .unwrap();
         let fault = before.words().unwrap_err().fault;
-        assert!(matches!(fault, Fault::Content));
+        assert!(matches!(fault, TableFault::Content));
         assert_eq!(*read_before, words);
     }
 

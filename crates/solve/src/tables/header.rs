@@ -18,7 +18,7 @@
 use taquin_puzzle::{Metric, Size};
 use twox_hash::XxHash3_64;
 
-use super::{Description, Fault};
+use super::{Description, TableFault};
 
 /// The length of a header: a page, so that the payload after it begins one.
 pub(super) const LENGTH: usize = 4096;
@@ -67,27 +67,27 @@ impl Header {
     }
 
     /// Reads the beginning of a file; fewer than [`LENGTH`] bytes only if the file is shorter.
-    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Header, Fault> {
+    pub(super) fn from_bytes(bytes: &[u8]) -> Result<Header, TableFault> {
         if !bytes.starts_with(&MAGIC) {
-            return Err(Fault::NotATable);
+            return Err(TableFault::NotATable);
         }
-        let found = u32_at(bytes, 8).ok_or(Fault::Header)?;
+        let found = u32_at(bytes, 8).ok_or(TableFault::Header)?;
         // Before the checksum, whose place is known in this version only.
         if found != FORMAT {
-            return Err(Fault::OtherFormat {
+            return Err(TableFault::OtherFormat {
                 found,
                 expected: FORMAT,
             });
         }
-        let bytes: &[u8; LENGTH] = bytes.try_into().map_err(|_| Fault::Length {
+        let bytes: &[u8; LENGTH] = bytes.try_into().map_err(|_| TableFault::Length {
             found: bytes.len() as u64,
             expected: LENGTH as u64,
         })?;
         if u64_at(bytes, CHECKSUM) != Some(XxHash3_64::oneshot(&bytes[..CHECKSUM])) {
-            return Err(Fault::Header);
+            return Err(TableFault::Header);
         }
         // Behind a good checksum nonsense is not damage, but nonsense is not believed either.
-        Header::parse(bytes).ok_or(Fault::Header)
+        Header::parse(bytes).ok_or(TableFault::Header)
     }
 
     fn parse(bytes: &[u8; LENGTH]) -> Option<Header> {
@@ -210,7 +210,7 @@ mod tests {
             let checksum = XxHash3_64::oneshot(&bytes[..CHECKSUM]);
             bytes[CHECKSUM..].copy_from_slice(&checksum.to_le_bytes());
             assert!(
-                matches!(Header::from_bytes(&bytes), Err(Fault::Header)),
+                matches!(Header::from_bytes(&bytes), Err(TableFault::Header)),
                 "{at}"
             );
         }

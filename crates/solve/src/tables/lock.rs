@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
 
-use super::{Fault, TableError};
+use super::{TableError, TableFault};
 
 /// The ending of files that are being written.
 pub(super) const ASIDE: &str = ".new";
@@ -36,8 +36,9 @@ impl BuildLock {
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<Option<BuildLock>, TableError> {
         if let Some(directory) = table.parent() {
-            fs::create_dir_all(directory)
-                .map_err(|error| Fault::system("create this directory")(error).at(directory))?;
+            fs::create_dir_all(directory).map_err(|error| {
+                TableFault::system("create this directory")(error).at(directory)
+            })?;
         }
         let path = lock_path(table);
         let file = open(&path).map_err(|fault| fault.at(&path))?;
@@ -66,10 +67,10 @@ fn lock_path(table: &Path) -> PathBuf {
 
 /// Opens a file to be locked, and makes it if there is none. Nothing is written to it, and links are not
 /// followed: they may lead to any file.
-fn open(path: &Path) -> Result<File, Fault> {
+fn open(path: &Path) -> Result<File, TableFault> {
     loop {
         let opened = match fs::symlink_metadata(path) {
-            Ok(metadata) if !metadata.is_file() => return Err(Fault::NotAFile),
+            Ok(metadata) if !metadata.is_file() => return Err(TableFault::NotAFile),
             Ok(_) => File::open(path),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 OpenOptions::new().write(true).create_new(true).open(path)
@@ -81,7 +82,7 @@ fn open(path: &Path) -> Result<File, Fault> {
             // It has come or gone since.
             Err((io::ErrorKind::NotFound | io::ErrorKind::AlreadyExists, _))
                 if path.parent().is_some_and(Path::is_dir) => {}
-            Err((_, error)) => return Err(Fault::system("write it")(error)),
+            Err((_, error)) => return Err(TableFault::system("write it")(error)),
         }
     }
 }

@@ -1,36 +1,36 @@
 //! Where the words of tables come from: opened if they are on disk, else built and kept.
 
-use taquin_puzzle::{Board, Metric, Problem, Size};
+use taquin_puzzle::Metric;
 use thiserror::Error;
 
 use super::{Description, TableDirectory, TableError, Words};
-use crate::engine::pose::Pose;
+use crate::GoalClass;
 
-/// Is told the part that is done, from 0 to 1, and says whether to go on.
-pub type Progress<'a> = &'a mut dyn FnMut(f64) -> bool;
+/// Is given the fraction that is done, from 0 to 1, and returns whether to continue.
+pub type BuildProgress<'a> = &'a mut dyn FnMut(f64) -> bool;
 
 /// Makes tables.
 pub trait TableSource {
-    /// The tables for boards of a size and the blank's home, as [`frame`] gives them.
-    fn descriptions(&self, size: Size, home: usize, metric: Metric) -> Vec<Description>;
+    /// The tables that serve the goals of a class; none where they are not worth keeping.
+    fn descriptions(&self, class: GoalClass, metric: Metric) -> Vec<Description>;
 
-    /// How many words a table has; nothing if it is none that this source makes.
+    /// The number of words of a table; `None` if this source makes no such table.
     fn words(&self, table: &Description) -> Option<usize>;
 
-    /// Builds a table on so many threads.
+    /// Builds a table on `threads` threads.
     ///
-    /// `progress` is asked at least every tenth of a second.
+    /// `progress` is called at least every tenth of a second.
     ///
     /// # Errors
-    /// When `progress` said no, the system has no memory for it, or the source makes no such table.
+    /// When `progress` returned false, the system has no memory for it, or the source makes no such table.
     fn build(
         &self,
         table: &Description,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Result<Words, BuildError>;
 
-    /// Compares values of a table with what searches find; stops early when `progress` says no.
+    /// Compares values of a table with what searches find; stops early when `progress` returns false.
     ///
     /// The words come from a file: their number is right, but they may be anything.
     ///
@@ -40,7 +40,7 @@ pub trait TableSource {
         &self,
         table: &Description,
         words: Words,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Result<(), WrongValue>;
 }
 
@@ -48,13 +48,13 @@ pub trait TableSource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The caller said so.
+    /// The caller stopped it.
     #[error("stopped before the table was built")]
     Stopped,
-    /// The system gives this process no more.
+    /// The system has no more memory for this process.
     #[error("not enough memory to build the table: free some, or raise the limit of the process")]
     Memory,
-    /// The source does not know it.
+    /// The source makes no such table.
     #[error("no such table is made here")]
     Unknown,
 }
@@ -63,34 +63,12 @@ pub enum BuildError {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("wrong: {found} moves for {position}, but a search finds {expected}")]
 pub struct WrongValue {
-    /// Whose value it is, in words.
+    /// What the value belongs to, in words.
     pub position: String,
     /// The value of the table.
     pub found: u64,
-    /// The value that was found otherwise.
+    /// The value that a search found.
     pub expected: u64,
-}
-
-/// The size and the blank's home of the tables that serve a goal; `None` above 16 cells.
-///
-/// Goals that are turned or mirrored forms of each other share their tables.
-///
-/// ```
-/// use taquin_puzzle::Goal;
-/// use taquin_solve::tables::frame;
-///
-/// let goal = |goal: Goal, size: &str| goal.board(size.parse().unwrap());
-/// assert_eq!(frame(&goal(Goal::BlankFirst, "4x4")), frame(&goal(Goal::Rows, "4x4")));
-/// assert_eq!(frame(&goal(Goal::Rows, "5x3")), frame(&goal(Goal::Rows, "3x5")));
-/// assert_eq!(frame(&goal(Goal::Rows, "5x5")), None);
-/// ```
-pub fn frame(goal: &Board) -> Option<(Size, usize)> {
-    if goal.size().cells() > 16 {
-        return None;
-    }
-    let solved = Problem::new(goal.clone(), goal.clone()).ok()?;
-    let frame = Pose::new(&solved).frame;
-    Some((frame.size, frame.home))
 }
 
 /// A table that is ready for use.
@@ -100,7 +78,7 @@ pub struct Obtained {
     pub words: Words,
     /// Whether it had to be built.
     pub is_new: bool,
-    /// The bad file that made it necessary.
+    /// The bad file that it replaced.
     pub replaced: Option<TableError>,
     /// Why it could not be kept on disk.
     pub unsaved: Option<TableError>,
@@ -112,13 +90,13 @@ pub struct Obtained {
 /// directory, or with one that cannot be written, the table is in memory only.
 ///
 /// # Errors
-/// When `progress` said no, the system has no memory for the table, or the source makes no such table.
+/// When `progress` returned false, the system has no memory for the table, or the source makes no such table.
 pub fn obtain(
     source: &dyn TableSource,
     directory: Option<&TableDirectory>,
     table: &Description,
     threads: usize,
-    progress: Progress<'_>,
+    progress: BuildProgress<'_>,
 ) -> Result<Obtained, BuildError> {
     let count = source.words(table).ok_or(BuildError::Unknown)?;
     let opened = |words| Obtained {

@@ -7,7 +7,7 @@ use taquin_puzzle::{
     Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Solution,
 };
 use taquin_search::{CancelToken, Limits, StopReason};
-use taquin_solve::{Answer, Enough, Method, Options, Patience, Solve, SolveError};
+use taquin_solve::{Answer, DefaultTimeLimit, Enough, Method, Options, Solve, SolveError};
 
 fn random(size: &str, seed: u64) -> Problem {
     let goal = Goal::Rows.board(size.parse().unwrap());
@@ -26,7 +26,7 @@ fn ask<'p>(problem: &'p Problem, limits: Limits, options: Options) -> Solve<'p> 
         .method(Method::Anytime)
         .limits(limits)
         .options(options)
-        .patience(Patience::Unlimited)
+        .default_time_limit(DefaultTimeLimit::Never)
 }
 
 fn solve(problem: &Problem, limits: Limits, options: Options) -> Answer {

@@ -7,8 +7,10 @@ use std::time::Duration;
 
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble, Size};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
-use taquin_solve::tables::{Description, TableDirectory, TableSource, frame, obtain};
-use taquin_solve::{Builder, Engine, HeuristicKind, Method, Solutions, Solve, SolveError};
+use taquin_solve::tables::{Description, TableDirectory, TableSource, obtain};
+use taquin_solve::{
+    Engine, EngineTables, GoalClass, HeuristicKind, Method, Solutions, Solve, SolveError,
+};
 
 /// All sizes of at most 16 cells on which tiles can pass each other, and two on which they cannot.
 const SIZES: [&str; 24] = [
@@ -225,19 +227,19 @@ impl Stored {
     fn new(name: &str, metric: Metric) -> Stored {
         let directory = TableDirectory::new(scratch(name));
         let goal = Goal::Rows.board("2x7".parse().unwrap());
-        let (size, home) = frame(&goal).unwrap();
-        let tables = Builder.descriptions(size, home, metric);
+        let class = GoalClass::of(&goal);
+        let tables = EngineTables.descriptions(class, metric);
         for table in &tables {
-            let built = obtain(&Builder, Some(&directory), table, 2, &mut |_| true).unwrap();
+            let built = obtain(&EngineTables, Some(&directory), table, 2, &mut |_| true).unwrap();
             assert!(built.is_new && built.unsaved.is_none());
-            Builder
+            EngineTables
                 .sample_check(table, built.words, &mut |_| true)
                 .unwrap();
         }
         let mut random = Random::new(4);
         let any = Scramble::Solvable(Blank::Anywhere);
         let board = |_| Problem::new(any.board(&goal, &mut random).unwrap(), goal.clone()).unwrap();
-        let words = |table: &Description| Builder.words(table).unwrap();
+        let words = |table: &Description| EngineTables.words(table).unwrap();
         let most = tables.iter().map(words).max().unwrap();
         // The strongest are larger than those to begin with.
         let strong = tables.into_iter().filter(|table| 4 * words(table) > most);
@@ -277,7 +279,7 @@ fn tables_on_disk_are_used_and_bad_ones_are_named() {
     let stored = Stored::new("engine-tables", Metric::Single);
     let engine = stored.engine();
     let (lengths, with_tables) = stored.solve(&engine, Metric::Single);
-    assert!(engine.take_troubles().is_empty());
+    assert!(engine.take_warnings().is_empty());
     // A flipped bit: the table is not trusted, and what is wrong is told.
     let file = stored.directory.table_path(&stored.strong[0]);
     let mut bytes = std::fs::read(&file).unwrap();
@@ -287,9 +289,9 @@ fn tables_on_disk_are_used_and_bad_ones_are_named() {
     let (again, without) = stored.solve(&engine, Metric::Single);
     assert_eq!(again, lengths);
     assert!(with_tables < without);
-    let troubles = engine.take_troubles();
-    assert_eq!(troubles.len(), 1);
-    assert_eq!(troubles[0].path, file);
+    let warnings = engine.take_warnings();
+    assert_eq!(warnings.len(), 1);
+    assert_eq!(warnings[0].path, file);
 }
 
 /// Other programs may write to files that an engine uses: to cut one short must not end the process,
@@ -323,7 +325,7 @@ fn files_that_are_changed_in_place_change_nothing() {
         }
         let (after, _) = stored.solve(&engine, metric);
         assert_eq!(after, lengths, "cut short");
-        assert!(engine.take_troubles().is_empty());
+        assert!(engine.take_warnings().is_empty());
     }
 }
 
@@ -333,10 +335,10 @@ fn files_that_are_changed_in_place_change_nothing() {
 fn tables_that_were_forged() {
     for metric in [Metric::Single, Metric::Multi] {
         let stored = Stored::new("engine-forged", metric);
-        let (size, home) = frame(stored.boards[0].goal()).unwrap();
+        let class = GoalClass::of(stored.boards[0].goal());
         for word in [0, u64::MAX, 0x0123_4567_89ab_cdef] {
-            for table in Builder.descriptions(size, home, metric) {
-                let words = vec![word; Builder.words(&table).unwrap()];
+            for table in EngineTables.descriptions(class, metric) {
+                let words = vec![word; EngineTables.words(&table).unwrap()];
                 stored.directory.save(&table, &words).unwrap();
             }
             let engine = stored.engine();

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
-use taquin_solve::{Answer, Engine, Family, HeuristicKind, Method, Options, Patience, Solve};
+use taquin_solve::{
+    Answer, DefaultTimeLimit, Engine, Family, HeuristicKind, Method, Options, Solve,
+};
 
 /// How many of the boards that the full suite looks at the everyday one does.
 fn share(full: usize, everyday: usize) -> usize {
@@ -53,7 +55,10 @@ pub(crate) fn distances(goal: &Board, metric: Metric) -> HashMap<Board, u64> {
 fn solve(method: Method, problem: &Problem, metric: Metric) -> Answer {
     let question = Solve::new(problem).method(method).metric(metric);
     let question = question.options(Options::new().engine(engine()));
-    question.patience(Patience::Unlimited).run().unwrap()
+    question
+        .default_time_limit(DefaultTimeLimit::Never)
+        .run()
+        .unwrap()
 }
 
 /// One engine for all boards, so that its tables are built once.

@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use taquin_puzzle::{Blank, Board, Goal, Problem, Random, Scramble};
 use taquin_search::{CancelToken, Limits, StopReason};
-use taquin_solve::{Answer, Engine, Family, HeuristicKind, Method, Options, Patience, Solve};
+use taquin_solve::{
+    Answer, DefaultTimeLimit, Engine, Family, HeuristicKind, Method, Options, Solve,
+};
 
 /// A board that a method does not solve by accident, and its distance if it is known: a 15-puzzle
 /// at the greatest distance for those that look for shortest solutions, a large board for those
@@ -45,7 +47,7 @@ fn attempt_with(
     let question = Solve::new(&problem)
         .method(method)
         .options(Options::new().engine(Engine::in_memory()))
-        .patience(Patience::Unlimited)
+        .default_time_limit(DefaultTimeLimit::Never)
         .limits(limits);
     let answer = set(question).run().unwrap();
     if let Some(distance) = distance {

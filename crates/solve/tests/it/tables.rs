@@ -13,7 +13,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use taquin_puzzle::{Metric, Size};
+use taquin_puzzle::Metric;
+use taquin_solve::GoalClass;
 use taquin_solve::tables::{
     BuildError, Description, Obtained, TableDirectory, TableSource, Words, WrongValue,
 };
@@ -87,7 +88,7 @@ struct Source {
 }
 
 impl TableSource for Source {
-    fn descriptions(&self, _: Size, _: usize, _: Metric) -> Vec<Description> {
+    fn descriptions(&self, _: GoalClass, _: Metric) -> Vec<Description> {
         vec![table()]
     }
 

@@ -9,7 +9,7 @@ use taquin::search::Control;
 
 use crate::args::TextOrJson;
 use crate::args::plan::PlanSolveArgs;
-use crate::commands::solve::{limits, patience};
+use crate::commands::solve::{default_time_limit, limits};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
@@ -40,8 +40,8 @@ pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Fai
     let cancel = interrupt::token();
     let waiting = Waiting::new(output, "planning");
     let begun = Instant::now();
-    let mut control =
-        Control::new(patience().applied_to(limits(&args.limits, 1))).with_cancel(cancel.clone());
+    let mut control = Control::new(default_time_limit().applied_to(limits(&args.limits, 1)))
+        .with_cancel(cancel.clone());
     let failed =
         |error: String| Failure::Input(format!("{}: {error}", args.files.problem.display()));
     let grounded = match ground(&problem, &mut control) {

@@ -219,7 +219,7 @@ fn solution(
         .map_err(|error| Failure::Input(error.to_string()))?;
     let answer = Solve::new(&problem)
         .metric(film.metric)
-        .patience(solve::patience())
+        .default_time_limit(solve::default_time_limit())
         .cancel(cancel.clone())
         .quick()
         .map_err(|error| Failure::Input(error.to_string()))?;

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use taquin::search::threads;
 use taquin::solve::tables::{BuildError, TableSource, obtain};
 
-use super::{frame_of, megabytes};
+use super::{class_of, megabytes};
 use crate::args::tables::BuildArgs;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -18,8 +18,8 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     let directory = args.place.directory()?;
-    let (size, home) = frame_of(args.size, &args.goal)?;
-    let tables = source.descriptions(size, home, args.metric);
+    let class = class_of(args.size, &args.goal)?;
+    let tables = source.descriptions(class, args.metric);
     if tables.is_empty() {
         return Err(Failure::Input(format!(
             "there are no tables for {} in the {} metric",

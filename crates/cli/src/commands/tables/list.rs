@@ -1,7 +1,7 @@
 //! `taquin tables list`: what is on disk.
 
 use serde::Serialize;
-use taquin::solve::tables::{Description, Entry, TableDirectory, TableSource};
+use taquin::solve::tables::{Description, TableDirectory, TableEntry, TableSource};
 
 use super::{megabytes, name};
 use crate::args::TextOrJson;
@@ -46,13 +46,13 @@ struct Listed<'a> {
 }
 
 /// An entry as a line of JSON.
-fn line(entry: &Entry) -> String {
+fn line(entry: &TableEntry) -> String {
     let problem = entry.state.fault().map(ToString::to_string);
     line_with(entry, entry.state.name(), problem)
 }
 
 /// An entry as a line of JSON, in a state that was found out otherwise.
-pub(super) fn line_with(entry: &Entry, state: &str, problem: Option<String>) -> String {
+pub(super) fn line_with(entry: &TableEntry, state: &str, problem: Option<String>) -> String {
     let table = entry.description.as_ref();
     json::line(&Listed {
         file: entry.path.to_string_lossy().into_owned(),
@@ -68,7 +68,7 @@ pub(super) fn line_with(entry: &Entry, state: &str, problem: Option<String>) -> 
     })
 }
 
-fn text(directory: &TableDirectory, entries: &[Entry], paint: Paint) -> String {
+fn text(directory: &TableDirectory, entries: &[TableEntry], paint: Paint) -> String {
     let mut rows = vec![
         [
             "size",
@@ -109,7 +109,7 @@ fn text(directory: &TableDirectory, entries: &[Entry], paint: Paint) -> String {
     text
 }
 
-fn row(entry: &Entry) -> [String; 6] {
+fn row(entry: &TableEntry) -> [String; 6] {
     let on_disk = megabytes(entry.bytes);
     match &entry.description {
         None => ["?", "?", "?", "?", "?", &on_disk].map(String::from),
@@ -134,7 +134,7 @@ fn row(entry: &Entry) -> [String; 6] {
 }
 
 /// The state of an entry: `ok`, or a word, what is wrong, and the file.
-fn state(entry: &Entry, paint: Paint) -> String {
+fn state(entry: &TableEntry, paint: Paint) -> String {
     match entry.state.fault() {
         None => paint.good(entry.state.name()),
         Some(fault) => {

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use clap::Parser as _;
+use taquin::solve::GoalClass;
 use taquin::solve::tables::{BuildError, Words, WrongValue};
-use taquin::{Metric, Size};
+use taquin::{Goal, Metric};
 
 use super::*;
 use crate::args::{Cli, Command};
@@ -57,7 +58,12 @@ fn run(directory: &Path, source: &Source, args: &[&str]) -> Result<Exit, Failure
     }
 }
 
-/// Two tables for every frame, of ten words that are their index.
+/// The goals of 4x4 with the blank in a corner.
+fn class() -> GoalClass {
+    GoalClass::of(&Goal::Rows.board("4x4".parse().unwrap()))
+}
+
+/// Two tables for every class, of ten words that are their index.
 #[derive(Default)]
 struct Source {
     built: AtomicUsize,
@@ -65,7 +71,8 @@ struct Source {
 }
 
 impl TableSource for Source {
-    fn descriptions(&self, size: Size, home: usize, metric: Metric) -> Vec<Description> {
+    fn descriptions(&self, class: GoalClass, metric: Metric) -> Vec<Description> {
+        let (size, home) = (class.size(), class.home());
         [1, 2]
             .map(|pattern| Description::new("ten", size, home, metric, pattern, 1).unwrap())
             .into()
@@ -142,7 +149,7 @@ fn tables_are_built_once_for_goals_that_share_them() {
 fn damaged_tables_are_built_again() {
     let (scratch, source) = (Scratch::new(), Source::default());
     scratch.run(&source, &["build"]).unwrap();
-    let table = &source.descriptions("4x4".parse().unwrap(), 15, Metric::Single)[0];
+    let table = &source.descriptions(class(), Metric::Single)[0];
     let directory = TableDirectory::new(&scratch.0);
     fs::write(directory.table_path(table), "damage").unwrap();
     assert_eq!(scratch.run(&source, &["verify"]).unwrap(), Exit::No);
@@ -154,7 +161,7 @@ fn damaged_tables_are_built_again() {
 #[test]
 fn wrong_values_with_a_good_checksum_are_found_by_samples() {
     let (scratch, source) = (Scratch::new(), Source::default());
-    let table = &source.descriptions("4x4".parse().unwrap(), 15, Metric::Single)[0];
+    let table = &source.descriptions(class(), Metric::Single)[0];
     let directory = TableDirectory::new(&scratch.0);
     directory.save(table, &[0; 10]).unwrap();
     assert_eq!(scratch.run(&source, &["verify"]).unwrap(), Exit::No);

@@ -1,7 +1,7 @@
 //! `taquin tables verify`: checks every byte, and some values by search.
 
 use taquin::CancelToken;
-use taquin::solve::tables::{Entry, State, TableDirectory, TableSource};
+use taquin::solve::tables::{TableDirectory, TableEntry, TableSource, TableState};
 
 use super::{list, name};
 use crate::args::TextOrJson;
@@ -19,8 +19,8 @@ pub(super) fn run(
     let directory = args.place.directory()?;
     let entries = args.which.select(directory.list()?, source)?;
     // Other people's files are none of our business.
-    let is_ours = |entry: &Entry| entry.description.is_some();
-    let entries: Vec<Entry> = entries.into_iter().filter(is_ours).collect();
+    let is_ours = |entry: &TableEntry| entry.description.is_some();
+    let entries: Vec<TableEntry> = entries.into_iter().filter(is_ours).collect();
     if entries.is_empty() {
         output.remark(&args.which.none_in(&directory));
         return Ok(match args.which.is_all() {
@@ -72,7 +72,7 @@ pub(super) fn run(
 /// Checks one table; the state and what is wrong, if it is not as it should be.
 fn check(
     directory: &TableDirectory,
-    entry: &Entry,
+    entry: &TableEntry,
     source: &dyn TableSource,
     cancel: &CancelToken,
     bar: &mut Bar,
@@ -81,7 +81,7 @@ fn check(
         return Ok(());
     };
     let words = directory.verify(table).map_err(|error| {
-        let state = State::from(error.fault);
+        let state = TableState::from(error.fault);
         let problem = state.fault().map(ToString::to_string);
         (state.name(), problem.unwrap_or_default())
     })?;

@@ -3,12 +3,13 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use taquin_search::threads::spawn;
+use taquin_search::threads::{lock, spawn};
 
 use super::grid::{Grid, Window};
-use super::placements::{Rotations, SlotSets, factorial};
+use super::placements::{Rotations, SlotSets};
 use super::reading::Reader;
-use crate::tables::{BuildError, NewWords, Progress};
+use crate::engine::permutation::FACTORIALS;
+use crate::tables::{BuildError, BuildProgress, NewWords};
 
 /// Pieces of a layer that threads take one at a time.
 const PIECES: usize = 64;
@@ -55,7 +56,7 @@ impl Question<'_> {
 
     /// The words of one bit set.
     pub(super) fn stride(&self) -> usize {
-        factorial(self.tiles()).div_ceil(64)
+        FACTORIALS[self.tiles()].div_ceil(64)
     }
 
     /// The second lowest bit of each line's distance, in the order of line, slot set and order
@@ -63,7 +64,7 @@ impl Question<'_> {
     pub(super) fn answer(
         &self,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Result<NewWords, BuildError> {
         let Grid { rows, cols, .. } = self.grid;
         let per_line = self.slot_sets.sets.len();
@@ -75,7 +76,7 @@ impl Question<'_> {
         let kind = |lines: usize| {
             let mut visited = zeroed(lines)?;
             // The bits of the last word that stand for no order need no visit.
-            let beyond = match factorial(self.tiles()) % 64 {
+            let beyond = match FACTORIALS[self.tiles()] % 64 {
                 0 => 0,
                 used => u64::MAX << used,
             };
@@ -92,7 +93,7 @@ impl Question<'_> {
         };
         let mut kinds = [kind(rows)?, kind(cols)?];
         self.start(&mut kinds[usize::from(!self.is_row)]);
-        let all = (self.grid.lines() * per_line * factorial(self.tiles())) as f64;
+        let all = (self.grid.lines() * per_line * FACTORIALS[self.tiles()]) as f64;
         let mut reached = 1;
         for distance in 1.. {
             let to_rows = self.is_row == (distance % 2 == 0);
@@ -174,7 +175,7 @@ impl Layer<'_> {
         let stop = AtomicBool::new(false);
         let work = |on_piece: &mut dyn FnMut(usize) -> bool| {
             loop {
-                let next = pieces.lock().expect("no thread panicked").next();
+                let next = lock(&pieces).next();
                 let Some(piece) = next.filter(|_| !stop.load(Ordering::Relaxed)) else {
                     break;
                 };
@@ -198,7 +199,7 @@ impl Layer<'_> {
         let question = self.question;
         let stride = question.stride();
         let per_line = question.slot_sets.sets.len();
-        let orders = factorial(question.tiles()) as u32;
+        let orders = FACTORIALS[question.tiles()] as u32;
         let mut total = 0;
         let mut reached = vec![0; stride];
         for (number, counts) in piece.counts.iter_mut().enumerate() {

@@ -121,30 +121,6 @@ impl<const N: usize> Neighbours<N> {
     }
 }
 
-impl Views<'_> {
-    /// Finds out where the tables have what they know of a line, and fetches it.
-    #[inline]
-    fn locate(&self, line: usize, reading: Reading, places: &mut [usize; MAX_PATTERNS]) {
-        for (pattern, (table, place)) in self.tables.iter().zip(places).enumerate() {
-            *place = table.place(line, reading.set(pattern), reading.order(pattern));
-            table.prefetch(*place);
-        }
-    }
-
-    /// Updates distances from those of a neighbour, until one is too far with so many lines
-    /// left to go from there.
-    #[inline]
-    fn is_near(&self, distances: &mut [u8], places: &[usize], left: u8) -> bool {
-        let mut views = self.tables.iter().zip(places).zip(distances);
-        views.all(|((table, &place), distance)| {
-            let nearer = distance.wrapping_sub(1);
-            let is_farther = (table.bit(place) ^ (nearer >> 1)) & 1;
-            *distance = nearer.wrapping_add(2 * is_farther);
-            *distance < left
-        })
-    }
-}
-
 /// A search and its path so far.
 pub(super) struct Descent<'a> {
     guide: &'a Guide<'a>,
@@ -253,5 +229,10 @@ impl<'a> Task<'a> {
             prefix: [self.prefix.as_slice(), &[*other]].concat(),
         });
         (tasks.collect(), generated)
+    }
+
+    /// Finds all paths from here to the goal's line with as many lines as are left.
+    pub(super) fn run(&self, meter: &mut dyn Meter, on_path: OnPath<'_>) -> Result<(), Halt> {
+        Descent::new(self.guide, meter).run(&self.position, &self.prefix, on_path)
     }
 }

@@ -1,6 +1,6 @@
 //! The board without its blank: tiles read row by row, and what a step of the blank does to them.
 
-use super::super::pose::Frame;
+use crate::symmetry::GoalClass;
 
 /// Rows and columns, and where the blank belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,11 +61,11 @@ pub(super) struct Window {
 }
 
 impl Grid {
-    pub(super) fn new(frame: Frame) -> Grid {
+    pub(super) fn new(class: GoalClass) -> Grid {
         Grid {
-            rows: frame.size.rows(),
-            cols: frame.size.cols(),
-            home: frame.home,
+            rows: class.size().rows(),
+            cols: class.size().cols(),
+            home: class.home(),
         }
     }
 
@@ -130,9 +130,7 @@ impl Grid {
     pub(super) fn home_line(self, is_row: bool) -> Line {
         self.line_of(self.home, is_row)
     }
-}
 
-impl Grid {
     /// The lines that cross a line.
     pub(super) fn crossing(self, line: Line) -> impl Iterator<Item = Line> {
         let count = match line {

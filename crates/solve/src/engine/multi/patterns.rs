@@ -1,9 +1,9 @@
-//! Which tiles the tables of a frame follow.
+//! Which tiles the tables of a class follow.
 
 use super::grid::Grid;
 use crate::engine::tier::Tier;
 
-/// Homes of tiles as bit sets; all patterns of a frame have as many tiles.
+/// Homes of tiles as bit sets; all patterns of a class have as many tiles.
 ///
 /// Tiles near each other bind each other most: the first tiles and the last ones in the order
 /// of rows, and of columns. Where the transposed board has the same tables, those in the order
@@ -44,7 +44,7 @@ fn tiles(slots: usize, tier: Tier) -> usize {
 
 /// How many patterns to follow when the transposed board does not double them.
 ///
-/// With three instead of four the frame 4x4 with home 14 takes three times the nodes, with two
+/// With three instead of four the class 4x4 with home 14 takes three times the nodes, with two
 /// nine times. The tables of 2x8 are the largest: four would take 324 MB.
 fn most_patterns(grid: Grid, tier: Tier) -> usize {
     match (tier, grid.rows, grid.cols) {

@@ -1,9 +1,8 @@
 //! Numbers for the placements of a pattern's tiles: which slots they take, and in which order.
 
-/// The most tiles of a pattern: numbers of orders then fit in 16 bits.
-pub(super) const MAX_TILES: usize = 8;
+use crate::engine::permutation::{FACTORIALS, MAX_LABELS, orders, rank};
 
-/// The ways to choose slots for so many tiles.
+/// The ways to choose slots for a number of tiles.
 #[derive(Debug)]
 pub(super) struct SlotSets {
     /// All sets of the right size, as bit sets.
@@ -24,22 +23,6 @@ impl SlotSets {
     }
 }
 
-pub(super) fn factorial(n: usize) -> usize {
-    (1..=n).product()
-}
-
-/// What the number of an order changes by when `tile` moves from behind `other` to before it.
-///
-/// An order's number is the sum, over all pairs with the larger label first, of the factorial
-/// of the larger label: in the factorial number system, digit t counts the smaller labels that
-/// come after t.
-pub(super) fn advance_weight(tile: usize, other: usize) -> i64 {
-    match tile > other {
-        true => factorial(tile) as i64,
-        false => -(factorial(other) as i64),
-    }
-}
-
 /// What moving one tile past others does to the numbers of all orders.
 #[derive(Debug)]
 pub(super) struct Rotations {
@@ -52,7 +35,7 @@ pub(super) struct Rotations {
 impl Rotations {
     /// For moves past at most `most` tiles.
     pub(super) fn new(tiles: usize, most: usize) -> Rotations {
-        let orders = factorial(tiles);
+        let orders = orders(tiles);
         let mut rotations = Rotations {
             tiles,
             advances: vec![Box::default(); tiles * tiles],
@@ -61,12 +44,12 @@ impl Rotations {
         for passed in 1..=most.min(tiles.saturating_sub(1)) {
             for place in 0..tiles - passed {
                 let advance: Box<[u16]> = if passed == 1 {
-                    let swapped = |number| {
-                        let mut order = order(tiles, number);
+                    let swapped = |order: &[u8; MAX_LABELS]| {
+                        let mut order = *order;
                         order.swap(place, place + 1);
-                        order_number(&order[..tiles]) as u16
+                        rank(&order[..tiles]) as u16
                     };
-                    (0..orders).map(swapped).collect()
+                    orders.iter().map(swapped).collect()
                 } else {
                     // Past all but the first of them, then past that.
                     let most_of_it = rotations.advance(place + 1, passed - 1);
@@ -74,7 +57,7 @@ impl Rotations {
                     let numbers = most_of_it.iter().map(|&number| rest[usize::from(number)]);
                     numbers.collect()
                 };
-                let mut retreat = vec![0; orders].into_boxed_slice();
+                let mut retreat = vec![0; FACTORIALS[tiles]].into_boxed_slice();
                 for (from, &to) in advance.iter().enumerate() {
                     retreat[usize::from(to)] = from as u16;
                 }
@@ -96,53 +79,19 @@ impl Rotations {
     }
 }
 
-/// The number of an order of labels.
-fn order_number(order: &[u8]) -> usize {
-    let mut number = 0;
-    for (place, &tile) in order.iter().enumerate() {
-        let smaller = order[place + 1..].iter().filter(|&&other| other < tile);
-        number += smaller.count() * factorial(usize::from(tile));
-    }
-    number
-}
-
-/// The order with this number.
-fn order(tiles: usize, number: usize) -> [u8; MAX_TILES] {
-    let mut order = [0; MAX_TILES];
-    for tile in 0..tiles {
-        // Among the smaller labels, so many of which come after it.
-        let after = number / factorial(tile) % (tile + 1);
-        let place = tile - after;
-        order.copy_within(place..tile, place + 1);
-        order[place] = tile as u8;
-    }
-    order
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn orders_and_numbers_correspond() {
-        for tiles in 1..=7 {
-            for number in 0..factorial(tiles) {
-                assert_eq!(order_number(&order(tiles, number)[..tiles]), number);
-            }
-        }
-    }
+    use crate::engine::permutation::change;
 
     #[test]
     fn rotations_add_the_weights_of_the_pairs() {
         let rotations = Rotations::new(5, 3);
-        for number in 0..factorial(5) {
-            let order = order(5, number);
+        for (number, order) in orders(5).into_iter().enumerate() {
             for (place, passed) in [(0, 1), (1, 2), (1, 3), (3, 1), (0, 3)] {
                 let tile = usize::from(order[place + passed]);
                 let others = order[place..place + passed].iter();
-                let change: i64 = others
-                    .map(|&other| advance_weight(tile, usize::from(other)))
-                    .sum();
+                let change: i64 = others.map(|&other| change(tile, usize::from(other))).sum();
                 let advanced = usize::from(rotations.advance(place, passed)[number]);
                 assert_eq!(advanced as i64, number as i64 + change);
                 let back = rotations.retreat(place, passed)[advanced];

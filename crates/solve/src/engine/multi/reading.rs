@@ -1,7 +1,7 @@
 //! A board read row by row without its blank, with the placements of up to four patterns kept up to date.
 
 use super::grid::{Grid, Line};
-use super::placements::advance_weight;
+use crate::engine::permutation::change;
 
 /// Bits of a slot's tile, and of one pattern's set of slots or order of tiles.
 const TILE: usize = 4;
@@ -68,7 +68,7 @@ impl Reader {
             let label = |tile: usize| (pattern & ((1 << tile) - 1)).count_ones() as usize;
             for tile in (0..16).filter(|&tile| has(tile)) {
                 for other in (0..16).filter(|&other| has(other) && other != tile) {
-                    let weight = advance_weight(label(tile), label(other)) << (field * FIELD);
+                    let weight = change(label(tile), label(other)) << (field * FIELD);
                     // Fields may borrow from each other in between, never in the end.
                     let sum = &mut weights[tile][other];
                     *sum = sum.wrapping_add(weight as u64);

@@ -8,8 +8,8 @@ use taquin_puzzle::Random;
 use super::grid::Grid;
 use super::placements::SlotSets;
 use super::table::Table;
-use crate::engine::pose::Frame;
-use crate::tables::{Progress, Words, WrongValue};
+use crate::symmetry::GoalClass;
+use crate::tables::{BuildProgress, Words, WrongValue};
 
 /// So many lines nearest to the goal's are searched for.
 const NEAR: usize = 20_000;
@@ -19,13 +19,13 @@ const STEPS: usize = 2_000;
 
 /// Compares entries with what they should be, until told to stop.
 pub(super) fn sample(
-    frame: Frame,
+    class: GoalClass,
     pattern: u16,
     is_row: bool,
     words: Words,
-    progress: Progress<'_>,
+    progress: BuildProgress<'_>,
 ) -> Result<(), WrongValue> {
-    let grid = Grid::new(frame);
+    let grid = Grid::new(class);
     let tiles = pattern.count_ones() as usize;
     let sets = Arc::new(SlotSets::new(grid.slots(), tiles));
     let Some(table) = Table::from_words(grid, pattern, is_row, &sets, words) else {
@@ -36,7 +36,7 @@ pub(super) fn sample(
 }
 
 /// Breadth-first search from the goal's line.
-fn near_the_goal(table: &Table, progress: Progress<'_>) -> Result<(), WrongValue> {
+fn near_the_goal(table: &Table, progress: BuildProgress<'_>) -> Result<(), WrongValue> {
     let (line, reading) = table.goal();
     let mut known = HashMap::from([(table.place_of(line, reading), 0_u8)]);
     let mut queue = vec![(line, reading)];
@@ -65,7 +65,7 @@ fn near_the_goal(table: &Table, progress: Progress<'_>) -> Result<(), WrongValue
 }
 
 /// Along a random walk every line is one step farther than the nearest of its neighbours.
-fn far_away(table: &Table, progress: Progress<'_>) -> Result<(), WrongValue> {
+fn far_away(table: &Table, progress: BuildProgress<'_>) -> Result<(), WrongValue> {
     let mut random = Random::new(1);
     let (mut line, mut reading) = table.goal();
     for step in 0..STEPS {

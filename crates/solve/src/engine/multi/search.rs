@@ -1,115 +1,103 @@
 //! Iterative deepening over lines: a shortest solution, all of them, and how they begin.
 
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use taquin_puzzle::Direction;
-use taquin_search::threads::spawn;
+use taquin_search::threads::{into_inner, lock, spawn};
 use taquin_search::{Control, Cost, Meter as _, StopReason};
 
-use super::super::core::BEYOND;
-use super::super::pose::{Frame, Pose};
-use super::descent::{Descent, Guide, OnPath, Position, Task};
+use super::descent::{Guide, Position, Task};
 use super::meter::{Budget, Counts, Halt, Helper, Leader, Meter, Shared};
 use super::tables::MultiTables;
 use crate::Run;
+use crate::engine::metric::{MAX_LENGTH, RunVisitor, SearchEnd};
+use crate::symmetry::NormalizedStart;
 
-/// A round is worth sharing out when the one before had so many nodes.
-const WORTH_SHARING: u64 = 50_000;
+/// A round is shared out among threads when the one before had this number of nodes.
+const MIN_SHARED_NODES: u64 = 50_000;
 
 /// Tasks for each thread: enough that all have work to the end.
 const TASKS_PER_THREAD: usize = 64;
 
-/// How long to sleep while others finish.
-const NAP: Duration = Duration::from_micros(500);
+/// How long the leader sleeps between two looks at threads that are still working.
+const WAIT_INTERVAL: Duration = Duration::from_micros(500);
 
-/// What came of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
-    /// A shortest solution, as runs of the posed board; none when the tables are wrong and allow no
-    /// solution.
-    Solution(Vec<Run>),
-    /// The budget was used up; no solution has fewer runs than this.
-    OutOfBudget(Cost),
-}
-
-/// Finds a shortest solution with at least `first_bound` runs, expanding `budget` nodes at most.
+/// Finds a shortest solution; see [`MetricEngine::search`](crate::engine::metric::MetricEngine::search).
 ///
-/// That there is no shorter one is for the caller to know: 0, or what a search that ran out of
-/// its budget gave. On one thread the counts are always the same; on several, which of the
-/// shortest solutions is found may differ.
+/// On one thread the counts are always the same; on several, which of the shortest solutions is found
+/// may differ.
 ///
 /// # Errors
 /// The limit of the control that was reached.
 ///
 /// # Panics
-/// When the tables are for another frame.
+/// When the tables are those of another class.
 pub(crate) fn search(
     tables: &MultiTables,
-    pose: &Pose,
+    start: &NormalizedStart,
     first_bound: Cost,
-    threads: usize,
     budget: u64,
+    threads: usize,
     control: &mut Control<'_>,
-) -> Result<Found, StopReason> {
+) -> Result<SearchEnd, StopReason> {
     let mut solution = None;
-    let mut deepening = Deepening::new(tables, pose, Budget::new(control, budget));
+    let mut deepening = Deepening::new(tables, start, Budget::new(control, budget));
     let bound = deepening.deepen(first_bound, threads, &mut |runs| {
         solution = Some(runs.to_vec());
         ControlFlow::Break(())
     });
     // One thread may find it while another reaches a limit.
-    match solution {
-        Some(runs) => Ok(Found::Solution(runs)),
-        None => Ok(match bound? {
-            bound if bound > BEYOND => Found::Solution(Vec::new()),
-            bound => Found::OutOfBudget(bound),
-        }),
-    }
+    Ok(match solution {
+        Some(runs) => SearchEnd::Found(runs),
+        None if bound? > MAX_LENGTH => SearchEnd::Found(Vec::new()),
+        None => SearchEnd::OutOfBudget,
+    })
 }
 
-/// Gives every shortest solution to `visit`, until that breaks off; returns their length.
+/// Gives every solution of `length` runs, which is the least, to a visitor until that breaks off.
 ///
 /// # Errors
 /// The limit of the control that was reached.
 ///
 /// # Panics
-/// When the tables are for another frame.
+/// When the tables are those of another class.
 pub(crate) fn all_optimal(
     tables: &MultiTables,
-    pose: &Pose,
-    first_bound: Cost,
+    start: &NormalizedStart,
+    length: Cost,
     control: &mut Control<'_>,
-    visit: &mut dyn FnMut(&[Run]) -> ControlFlow<()>,
-) -> Result<Cost, StopReason> {
-    Deepening::new(tables, pose, Budget::new(control, u64::MAX)).deepen(first_bound, 1, visit)
+    visit: RunVisitor<'_>,
+) -> Result<(), StopReason> {
+    let mut deepening = Deepening::new(tables, start, Budget::new(control, u64::MAX));
+    deepening.deepen(length, 1, visit).map(drop)
 }
 
-/// The runs that begin a shortest solution, and the length of those; none when the start is
-/// the goal.
+/// The first runs of all solutions of `length` runs, which is the least; none when the start is the
+/// goal.
 ///
 /// # Errors
 /// The limit of the control that was reached.
 ///
 /// # Panics
-/// When the tables are for another frame.
+/// When the tables are those of another class.
 pub(crate) fn good_first_runs(
     tables: &MultiTables,
-    pose: &Pose,
-    first_bound: Cost,
+    start: &NormalizedStart,
+    length: Cost,
     control: &mut Control<'_>,
-) -> Result<(Cost, Vec<Run>), StopReason> {
+) -> Result<Vec<Run>, StopReason> {
     let mut good = Vec::new();
-    let mut deepening = Deepening::new(tables, pose, Budget::new(control, u64::MAX));
-    let length = deepening.deepen_each_way(first_bound, &mut good)?;
-    Ok((length, good))
+    let mut deepening = Deepening::new(tables, start, Budget::new(control, u64::MAX));
+    deepening.deepen_each_way(length, &mut good)?;
+    Ok(good)
 }
 
 /// A start, and rounds with more and more runs.
 struct Deepening<'a, 'c, 'o> {
-    pose: &'a Pose,
+    start: &'a NormalizedStart,
     /// For solutions whose last run is vertical, and horizontal.
     guides: [Guide<'a>; 2],
     /// All ways to end and to begin: which guide to follow, and from where.
@@ -118,14 +106,14 @@ struct Deepening<'a, 'c, 'o> {
 }
 
 impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
-    fn new(tables: &'a MultiTables, pose: &'a Pose, budget: Budget<'c, 'o>) -> Self {
-        assert_eq!(tables.frame(), pose.frame, "tables serve one frame");
+    fn new(tables: &'a MultiTables, start: &'a NormalizedStart, budget: Budget<'c, 'o>) -> Self {
+        assert_eq!(tables.class(), start.class, "tables serve one class");
         let grid = tables.grid();
-        let blank = pose.blank();
+        let blank = start.blank();
         let roots = [false, true].into_iter().flat_map(|first_is_row| {
             [false, true].map(|last_is_row| {
                 let position = Position {
-                    node: tables.root(pose, first_is_row, last_is_row),
+                    node: tables.root(start, first_is_row, last_is_row),
                     line: grid.line_of(blank, first_is_row),
                     entered: grid.line_of(blank, !first_is_row).index(),
                     left: 0,
@@ -134,7 +122,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
             })
         });
         Deepening {
-            pose,
+            start,
             guides: [false, true].map(|last_is_row| Guide::new(tables, last_is_row)),
             roots: roots.collect(),
             budget,
@@ -149,7 +137,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
         threads: usize,
         visit: &mut dyn FnMut(&[Run]) -> ControlFlow<()>,
     ) -> Result<Cost, StopReason> {
-        if self.pose.is_solved() {
+        if self.start.is_solved() {
             let _ = visit(&[]);
             return Ok(0);
         }
@@ -157,15 +145,16 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
         for length in self.bounds(first_bound) {
             self.budget.control().raise_bound(length)?;
             let before = self.budget.control().statistics().expanded;
-            let helpers = match last_round < WORTH_SHARING {
-                true => 0,
-                false => threads.saturating_sub(1),
+            let helpers = if last_round < MIN_SHARED_NODES {
+                0
+            } else {
+                threads.saturating_sub(1)
             };
             let mut is_found = false;
-            let pose = self.pose;
+            let start = self.start;
             let result = self.round(length, helpers, &mut |first_is_row, path| {
                 is_found = true;
-                visit(&runs(pose, first_is_row, path))
+                visit(&runs(start, first_is_row, path))
             });
             match result {
                 Ok(()) if !is_found => {}
@@ -174,14 +163,14 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
             }
             last_round = self.budget.control().statistics().expanded - before;
         }
-        Ok(BEYOND + 1)
+        Ok(MAX_LENGTH + 1)
     }
 
     /// The lengths to try, from a first one that cannot be too long.
     fn bounds(&self, first: Cost) -> impl Iterator<Item = Cost> + use<> {
         let farthest = self.roots.iter().map(|(_, root)| root.node.farthest() + 1);
         let least = farthest.min().expect("there are ways to begin");
-        first.max(least)..=BEYOND
+        first.max(least)..=MAX_LENGTH
     }
 
     /// Finds the solutions of one length.
@@ -208,7 +197,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
         first_bound: Cost,
         good: &mut Vec<Run>,
     ) -> Result<Cost, StopReason> {
-        if self.pose.is_solved() {
+        if self.start.is_solved() {
             return Ok(0);
         }
         for length in self.bounds(first_bound) {
@@ -220,9 +209,9 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
                     _ => task.split().0,
                 };
                 for way in ways {
-                    let pose = self.pose;
+                    let start = self.start;
                     let mut on_path = |path: &[u8]| {
-                        good.push(runs(pose, first_is_row, path)[0]);
+                        good.push(runs(start, first_is_row, path)[0]);
                         ControlFlow::Break(())
                     };
                     match way.run(&mut self.budget, &mut on_path) {
@@ -235,7 +224,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
                 return Ok(length);
             }
         }
-        Ok(BEYOND + 1)
+        Ok(MAX_LENGTH + 1)
     }
 }
 
@@ -256,12 +245,6 @@ fn tasks<'a>(
         (position.line.is_row(), task)
     });
     roots.filter(|(_, task)| task.position.is_open()).collect()
-}
-
-impl Task<'_> {
-    fn run(&self, meter: &mut dyn Meter, on_path: OnPath<'_>) -> Result<(), Halt> {
-        Descent::new(self.guide, meter).run(&self.position, &self.prefix, on_path)
-    }
 }
 
 /// Searches for one solution on several threads: whoever has nothing to do takes the next task.
@@ -287,11 +270,10 @@ fn share(
     let shared = Shared::default();
     let next = AtomicUsize::new(0);
     let found = Mutex::new(None);
-    let lock = || found.lock().unwrap_or_else(PoisonError::into_inner);
     let work = |meter: &mut dyn Meter| {
         while let Some((first_is_row, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut on_path = |path: &[u8]| {
-                *lock() = Some((*first_is_row, path.to_vec()));
+                *lock(&found) = Some((*first_is_row, path.to_vec()));
                 shared.halt();
                 ControlFlow::Break(())
             };
@@ -308,21 +290,21 @@ fn share(
         };
         let mut result = work(&mut leader);
         while !helpers.iter().all(|helper| helper.is_finished()) {
-            std::thread::sleep(NAP);
+            std::thread::sleep(WAIT_INTERVAL);
             result = result.and(leader.tell(Counts::default()).map(drop));
         }
         result.and(leader.tell(Counts::default()).map(drop))
     });
-    if let Some((first_is_row, path)) = lock().take() {
+    if let Some((first_is_row, path)) = into_inner(found) {
         let _ = on_path(first_is_row, &path);
     }
     result
 }
 
 /// The runs along lines, given the crossing lines by which each was left.
-fn runs(pose: &Pose, first_is_row: bool, path: &[u8]) -> Vec<Run> {
-    let Frame { size, home } = pose.frame;
-    let mut blank = (size.row_of(pose.blank()), size.col_of(pose.blank()));
+fn runs(start: &NormalizedStart, first_is_row: bool, path: &[u8]) -> Vec<Run> {
+    let (size, home) = (start.class.size(), start.class.home());
+    let mut blank = (size.row_of(start.blank()), size.col_of(start.blank()));
     let mut is_row = first_is_row;
     let last_is_row = first_is_row == path.len().is_multiple_of(2);
     let end = match last_is_row {

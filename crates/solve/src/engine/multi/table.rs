@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use super::breadth_first::Question;
 use super::grid::{Grid, Line};
-use super::placements::{Rotations, SlotSets, factorial};
+use super::placements::{Rotations, SlotSets};
 use super::reading::{Reader, Reading};
-use crate::prefetch::prefetch;
-use crate::tables::{BuildError, NewWords, Progress, Words};
+use crate::engine::permutation::FACTORIALS;
+use crate::engine::transpose::transpose;
+use crate::tables::{BuildError, BuildProgress, NewWords, Words};
+use taquin_search::memory::prefetch;
 
-/// No line is so far away: the farthest boards of the 15-puzzle are at 43 runs, those of 2x8 are
-/// not twice as far.
-const FARTHEST: u8 = 200;
+/// No line is farther: the farthest boards of the 15-puzzle are 43 runs away, those of 2x8 less than
+/// twice as far.
+const MAX_DISTANCE: u8 = 200;
 
 /// How far the lines of a pattern's boards are from the goal's row, or from its column.
 ///
@@ -60,7 +62,7 @@ impl Table {
         is_row: bool,
         (slot_sets, rotations): (&Arc<SlotSets>, &Rotations),
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Result<Table, BuildError> {
         let question = Question {
             grid,
@@ -70,7 +72,7 @@ impl Table {
             rotations,
         };
         let by_set = question.answer(threads, progress)?;
-        let orders = factorial(pattern.count_ones() as usize);
+        let orders = FACTORIALS[pattern.count_ones() as usize];
         let words = by_order(&by_set, question.stride(), orders).ok_or(BuildError::Memory)?;
         let table = Table::from_words(grid, pattern, is_row, slot_sets, words.into());
         Ok(table.expect("every line, slot set and order has a bit"))
@@ -78,7 +80,7 @@ impl Table {
 
     /// How many words a table has.
     pub(super) fn len(grid: Grid, pattern: u16, slot_sets: &SlotSets) -> usize {
-        let orders = factorial(pattern.count_ones() as usize);
+        let orders = FACTORIALS[pattern.count_ones() as usize];
         width(grid, slot_sets) / 64 * orders
     }
 
@@ -131,7 +133,7 @@ impl Table {
             let mut next = self.neighbours(line, reading);
             (line, reading) = next.find(|&(line, reading)| self.value(line, reading) == wanted)?;
             distance += 1;
-            if distance > FARTHEST {
+            if distance > MAX_DISTANCE {
                 return None;
             }
         }
@@ -188,40 +190,7 @@ fn by_order(by_set: &[u64], stride: usize, orders: usize) -> Option<NewWords> {
     Some(table)
 }
 
-/// Transposes a square of bits, halves first.
-fn transpose(block: &mut [u64; 64]) {
-    let mut size = 32;
-    let mut mask = u64::from(u32::MAX);
-    while size != 0 {
-        for row in (0..64).filter(|row| row & size == 0) {
-            let swapped = (block[row] >> size ^ block[row + size]) & mask;
-            block[row + size] ^= swapped;
-            block[row] ^= swapped << size;
-        }
-        size /= 2;
-        mask ^= mask << size;
-    }
-}
-
 /// The bits of one order: whole words.
 fn width(grid: Grid, slot_sets: &SlotSets) -> usize {
     (grid.lines() * slot_sets.sets.len()).next_multiple_of(64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn blocks_are_transposed() {
-        let mut random = taquin_puzzle::Random::new(3);
-        let before: [u64; 64] = std::array::from_fn(|_| random.bits());
-        let mut after = before;
-        transpose(&mut after);
-        for (row, word) in before.into_iter().enumerate() {
-            for (col, other) in after.into_iter().enumerate() {
-                assert_eq!(word >> col & 1, other >> row & 1);
-            }
-        }
-    }
 }

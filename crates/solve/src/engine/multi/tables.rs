@@ -1,4 +1,4 @@
-//! The tables of one frame, and what they say of a board.
+//! The tables of one class, and what they say of a board.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use taquin_search::Cost;
 use super::grid::{Grid, Line};
 use super::patterns::patterns;
 use super::placements::{Rotations, SlotSets};
-use super::reading::{Reader, Reading};
+use super::reading::{MAX_PATTERNS, Reader, Reading};
 use super::table::Table;
-use crate::engine::pose::{Frame, Pose};
 use crate::engine::tier::Tier;
-use crate::tables::{BuildError, Progress, Words};
+use crate::symmetry::{GoalClass, NormalizedStart};
+use crate::tables::{BuildError, BuildProgress, Words};
 
 /// The most tables that one search looks at.
 pub(super) const MAX_VIEWS: usize = 8;
 
-/// Tables that bound the number of runs, for all starts of a frame.
+/// Tables that bound the number of runs, for all starts of a class.
 #[derive(Debug)]
 pub(crate) struct MultiTables {
-    frame: Frame,
+    class: GoalClass,
     grid: Grid,
     /// For each pattern the distances to the goal's column, and those to its row.
     tables: [Vec<Table>; 2],
@@ -28,7 +28,7 @@ pub(crate) struct MultiTables {
     transposed_reader: Option<Reader>,
 }
 
-/// A line of the posed board, with all that tables are asked about it.
+/// A line of the normalized board, with all that tables are asked about it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) readings: [Reading; 2],
@@ -43,30 +43,30 @@ pub(super) struct Views<'a> {
 }
 
 impl MultiTables {
-    /// Computes the tables of a frame; None when told to stop.
+    /// Computes the tables of a class; None when told to stop.
     ///
     /// # Panics
-    /// When the frame has one row: there is nothing to compute.
+    /// When the class has one row: there is nothing to compute.
     #[cfg(test)]
     pub(crate) fn build(
-        frame: Frame,
+        class: GoalClass,
         tier: Tier,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Option<MultiTables> {
-        let patterns = patterns(Grid::new(frame), tier);
-        MultiTables::with_patterns(frame, patterns, threads, progress)
+        let patterns = patterns(Grid::new(class), tier);
+        MultiTables::with_patterns(class, patterns, threads, progress)
     }
 
     /// The same for other patterns, all of which have as many tiles.
     #[cfg(test)]
     pub(super) fn with_patterns(
-        frame: Frame,
+        class: GoalClass,
         patterns: Vec<u16>,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Option<MultiTables> {
-        let mut parts = Parts::new(frame, patterns);
+        let mut parts = Parts::new(class, patterns);
         let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
         let count = parts.patterns.len() * 2;
         for (number, (pattern, is_row)) in parts.tables().into_iter().enumerate() {
@@ -76,13 +76,13 @@ impl MultiTables {
                 Table::build(parts.grid, pattern, is_row, sets, threads, &mut on_part).ok()?;
             parts.done[usize::from(is_row)].push(table);
         }
-        Some(parts.finish(frame))
+        Some(parts.finish(class))
     }
 
     /// The tables of a tier, in the order of [`MultiTables::words`]: each one's pattern, whether it
     /// measures distances to a row, and its number of words.
-    pub(super) fn contents(frame: Frame, tier: Tier) -> Vec<(u16, bool, usize)> {
-        let parts = Parts::new(frame, patterns(Grid::new(frame), tier));
+    pub(super) fn contents(class: GoalClass, tier: Tier) -> Vec<(u16, bool, usize)> {
+        let parts = Parts::new(class, patterns(Grid::new(class), tier));
         let words = |pattern: u16| Table::len(parts.grid, pattern, &parts.slot_sets);
         let tables = parts.tables().into_iter();
         tables
@@ -92,13 +92,13 @@ impl MultiTables {
 
     /// The contents of a single table.
     pub(super) fn build_one(
-        frame: Frame,
+        class: GoalClass,
         pattern: u16,
         is_row: bool,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Result<Words, BuildError> {
-        let parts = Parts::new(frame, vec![pattern]);
+        let parts = Parts::new(class, vec![pattern]);
         let rotations = Rotations::new(parts.tiles, parts.grid.cols - 1);
         let sets = (&parts.slot_sets, &rotations);
         let table = Table::build(parts.grid, pattern, is_row, sets, threads, progress)?;
@@ -111,9 +111,13 @@ impl MultiTables {
         self.tables.iter().flatten().map(Table::words)
     }
 
-    /// Tables of contents that were stored; None if they are not those of this frame and tier.
-    pub(crate) fn from_words(frame: Frame, tier: Tier, words: Vec<Words>) -> Option<MultiTables> {
-        let mut parts = Parts::new(frame, patterns(Grid::new(frame), tier));
+    /// Tables of contents that were stored; None if they are not those of this class and tier.
+    pub(crate) fn from_words(
+        class: GoalClass,
+        tier: Tier,
+        words: Vec<Words>,
+    ) -> Option<MultiTables> {
+        let mut parts = Parts::new(class, patterns(Grid::new(class), tier));
         let tables = parts.tables();
         if words.len() != tables.len() {
             return None;
@@ -122,12 +126,12 @@ impl MultiTables {
             let table = Table::from_words(parts.grid, pattern, is_row, &parts.slot_sets, words)?;
             parts.done[usize::from(is_row)].push(table);
         }
-        Some(parts.finish(frame))
+        Some(parts.finish(class))
     }
 
-    /// The frame that these are the tables of.
-    pub(crate) fn frame(&self) -> Frame {
-        self.frame
+    /// The class that these are the tables of.
+    pub(crate) fn class(&self) -> GoalClass {
+        self.class
     }
 
     /// The memory that the tables take.
@@ -138,12 +142,12 @@ impl MultiTables {
 
     /// The runs that a start takes at least.
     #[cfg(test)]
-    pub(crate) fn lower_bound(&self, pose: &Pose) -> Cost {
-        if pose.is_solved() {
+    pub(crate) fn lower_bound(&self, start: &NormalizedStart) -> Cost {
+        if start.is_solved() {
             return 0;
         }
         let ends = [true, false].into_iter().flat_map(|first_is_row| {
-            [true, false].map(|last_is_row| self.root(pose, first_is_row, last_is_row))
+            [true, false].map(|last_is_row| self.root(start, first_is_row, last_is_row))
         });
         let runs = ends.map(|root| root.farthest() + 1);
         runs.min().expect("there are four ways to begin and end")
@@ -168,11 +172,16 @@ impl MultiTables {
     }
 
     /// The start's line along which the first run goes, measured from that of the last run.
-    pub(super) fn root(&self, pose: &Pose, first_is_row: bool, last_is_row: bool) -> Node {
-        let blank = pose.blank();
+    pub(super) fn root(
+        &self,
+        start: &NormalizedStart,
+        first_is_row: bool,
+        last_is_row: bool,
+    ) -> Node {
+        let blank = start.blank();
         let line = self.grid.line_of(blank, first_is_row);
         let (plain, transposed) = self.views(last_is_row);
-        let reading = plain.reader.read_line(&pose.cells, blank, line);
+        let reading = plain.reader.read_line(&start.cells, blank, line);
         let mut node = Node {
             readings: [reading; 2],
             distances: [0; MAX_VIEWS],
@@ -183,11 +192,11 @@ impl MultiTables {
                 *distance = table.distance(cells, blank, line);
             }
         };
-        measure(&plain, &pose.cells, blank, line);
+        measure(&plain, &start.cells, blank, line);
         if let Some(views) = transposed {
-            let mut cells = pose.cells;
+            let mut cells = start.cells;
             for cell in 0..=self.grid.slots() {
-                let home = self.grid.transposed_cell(usize::from(pose.cells[cell]));
+                let home = self.grid.transposed_cell(usize::from(start.cells[cell]));
                 cells[self.grid.transposed_cell(cell)] = home as u8;
             }
             let (blank, line) = (self.grid.transposed_cell(blank), line.transposed());
@@ -195,6 +204,30 @@ impl MultiTables {
             measure(&views, &cells, blank, line);
         }
         node
+    }
+}
+
+impl Views<'_> {
+    /// Finds out where the tables have what they know of a line, and fetches it.
+    #[inline]
+    pub(super) fn locate(&self, line: usize, reading: Reading, places: &mut [usize; MAX_PATTERNS]) {
+        for (pattern, (table, place)) in self.tables.iter().zip(places).enumerate() {
+            *place = table.place(line, reading.set(pattern), reading.order(pattern));
+            table.prefetch(*place);
+        }
+    }
+
+    /// Updates distances from those of a neighbour, until one is too far with so many lines
+    /// left to go from there.
+    #[inline]
+    pub(super) fn is_near(&self, distances: &mut [u8], places: &[usize], left: u8) -> bool {
+        let mut views = self.tables.iter().zip(places).zip(distances);
+        views.all(|((table, &place), distance)| {
+            let nearer = distance.wrapping_sub(1);
+            let is_farther = (table.bit(place) ^ (nearer >> 1)) & 1;
+            *distance = nearer.wrapping_add(2 * is_farther);
+            *distance < left
+        })
     }
 }
 
@@ -216,8 +249,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn new(frame: Frame, patterns: Vec<u16>) -> Parts {
-        let grid = Grid::new(frame);
+    fn new(class: GoalClass, patterns: Vec<u16>) -> Parts {
+        let grid = Grid::new(class);
         assert!(grid.rows > 1, "one row has one run");
         let tiles = patterns[0].count_ones() as usize;
         Parts {
@@ -235,12 +268,12 @@ impl Parts {
         of_kind(false).chain(of_kind(true)).collect()
     }
 
-    fn finish(self, frame: Frame) -> MultiTables {
+    fn finish(self, class: GoalClass) -> MultiTables {
         let transposed = self.grid.transposed();
         let is_exact = self.tiles + 1 >= self.grid.slots();
         let has_same_tables = transposed == self.grid && !is_exact;
         MultiTables {
-            frame,
+            class,
             grid: self.grid,
             reader: Reader::new(self.grid, &self.patterns),
             transposed_reader: has_same_tables.then(|| Reader::new(transposed, &self.patterns)),

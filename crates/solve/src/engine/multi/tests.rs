@@ -7,10 +7,11 @@ use std::time::Duration;
 use taquin_puzzle::{Blank, Board, Metric, Moves, Problem, Random, Scramble, Size, Solution};
 use taquin_search::{Control, Cost, Limits, StopReason};
 
-use super::MultiTables;
-use super::search::{Found, all_optimal, good_first_runs, search};
-use crate::engine::pose::{Frame, Pose};
+use super::search::{all_optimal, good_first_runs, search};
+use super::tables::MultiTables;
+use crate::engine::metric::SearchEnd;
 use crate::engine::tier::Tier;
+use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::Words;
 use crate::{HeuristicKind, Method, Run, Solve};
 
@@ -22,13 +23,12 @@ fn goal(size: &str, home: usize) -> Board {
     Board::new(size, cells).unwrap()
 }
 
-/// The homes of a size's frames: the blank in the lower right quarter.
+/// The homes of a size's classes: the blank in the lower right quarter.
 fn homes(size: &str) -> Vec<usize> {
     let size: Size = size.parse().unwrap();
     let all = (0..size.cells()).filter(|&home| {
-        let goal = goal(&size.to_string(), home);
-        let pose = Pose::new(&Problem::new(goal.clone(), goal).unwrap());
-        pose.frame == Frame { size, home }
+        let class = GoalClass::new(size, home);
+        (class.size(), class.home()) == (size, home)
     });
     all.collect()
 }
@@ -49,18 +49,18 @@ fn walked_problem(goal: &Board, runs: usize, random: &mut Random) -> Problem {
     Problem::new(start, goal.clone()).unwrap()
 }
 
-fn build(frame: Frame, tier: Tier) -> MultiTables {
-    MultiTables::build(frame, tier, 2, &mut |_| true).unwrap()
+fn build(class: GoalClass, tier: Tier) -> MultiTables {
+    MultiTables::build(class, tier, 2, &mut |_| true).unwrap()
 }
 
 /// Tables of few tiles, which are quick to make: the first and the last ones.
-fn small_tables(frame: Frame, tiles: usize) -> MultiTables {
-    let homes: Vec<usize> = (0..frame.size.cells())
-        .filter(|&home| home != frame.home)
+fn small_tables(class: GoalClass, tiles: usize) -> MultiTables {
+    let homes: Vec<usize> = (0..class.size().cells())
+        .filter(|&home| home != class.home())
         .collect();
     let set = |homes: &[usize]| homes.iter().fold(0, |set, home| set | 1 << home);
     let patterns = vec![set(&homes[..tiles]), set(&homes[homes.len() - tiles..])];
-    MultiTables::with_patterns(frame, patterns, 2, &mut |_| true).unwrap()
+    MultiTables::with_patterns(class, patterns, 2, &mut |_| true).unwrap()
 }
 
 fn unlimited() -> Control<'static> {
@@ -68,21 +68,21 @@ fn unlimited() -> Control<'static> {
 }
 
 fn solved(tables: &MultiTables, problem: &Problem, threads: usize) -> (usize, Control<'static>) {
-    let pose = Pose::new(problem);
+    let start = NormalizedStart::new(problem);
     let mut control = unlimited();
-    let found = search(tables, &pose, 0, threads, u64::MAX, &mut control);
-    let Ok(Found::Solution(runs)) = found else {
+    let found = search(tables, &start, 0, u64::MAX, threads, &mut control);
+    let Ok(SearchEnd::Found(runs)) = found else {
         panic!("{found:?} without limits");
     };
-    replay(problem, &pose, &runs);
+    replay(problem, &start, &runs);
     assert_eq!(control.lower_bound() as usize, runs.len());
     (runs.len(), control)
 }
 
-fn replay(problem: &Problem, pose: &Pose, runs: &[Run]) -> Solution {
+fn replay(problem: &Problem, start: &NormalizedStart, runs: &[Run]) -> Solution {
     let mut moves = Moves::new();
     for step in runs.iter().flat_map(|run| run.steps()) {
-        moves.push(pose.original(step));
+        moves.push(start.original(step));
     }
     assert_eq!(moves.length(Metric::Multi), runs.len() as u64);
     Solution::replay(problem, moves).unwrap()
@@ -127,26 +127,26 @@ fn bounds_never_exceed_distances_and_those_of_all_tiles_are_exact() {
     for size in ["2x2", "2x3", "2x4", "3x3"] {
         for home in homes(size) {
             let goal = goal(size, home);
-            let frame = Pose::new(&Problem::new(goal.clone(), goal.clone()).unwrap()).frame;
-            let exact = build(frame, Tier::Quick);
+            let class = GoalClass::of(&goal);
+            let exact = build(class, Tier::Quick);
             // The largest has most boards: one set of tables must do.
             let small: Vec<_> = match size {
-                "3x3" => vec![small_tables(frame, 3)],
-                _ => (1..frame.size.cells() - 2)
-                    .map(|tiles| small_tables(frame, tiles))
+                "3x3" => vec![small_tables(class, 3)],
+                _ => (1..class.size().cells() - 2)
+                    .map(|tiles| small_tables(class, tiles))
                     .collect(),
             };
             let mut counts = Vec::new();
             for (start, distance) in all_distances(&goal) {
-                let pose = Pose::new(&Problem::new(start, goal.clone()).unwrap());
-                assert_eq!(exact.lower_bound(&pose), distance);
+                let start = NormalizedStart::new(&Problem::new(start, goal.clone()).unwrap());
+                assert_eq!(exact.lower_bound(&start), distance);
                 for tables in &small {
-                    assert!(tables.lower_bound(&pose) <= distance);
+                    assert!(tables.lower_bound(&start) <= distance);
                 }
                 counts.resize(counts.len().max(distance as usize + 1), 0);
                 counts[distance as usize] += 1;
             }
-            if home + 1 == frame.size.cells() {
+            if home + 1 == class.size().cells() {
                 assert_eq!(counts, published(size));
             }
         }
@@ -157,12 +157,12 @@ fn bounds_never_exceed_distances_and_those_of_all_tiles_are_exact() {
 #[cfg(feature = "slow-tests")]
 fn the_distances_of_2x5_are_as_published() {
     let goal = goal("2x5", 9);
-    let frame = Pose::new(&Problem::new(goal.clone(), goal.clone()).unwrap()).frame;
-    let exact = build(frame, Tier::Quick);
+    let class = GoalClass::of(&goal);
+    let exact = build(class, Tier::Quick);
     let mut counts = vec![0; published("2x5").len()];
     for (start, distance) in all_distances(&goal) {
-        let pose = Pose::new(&Problem::new(start, goal.clone()).unwrap());
-        assert_eq!(exact.lower_bound(&pose), distance);
+        let start = NormalizedStart::new(&Problem::new(start, goal.clone()).unwrap());
+        assert_eq!(exact.lower_bound(&start), distance);
         counts[distance as usize] += 1;
     }
     assert_eq!(counts, published("2x5"));
@@ -189,8 +189,8 @@ fn solutions_are_as_short_as_those_of_a_plain_search() {
             let problems: Vec<_> = (0..3)
                 .map(|_| walked_problem(&goal, runs, &mut random))
                 .collect();
-            let frame = Pose::new(&problems[0]).frame;
-            let tables = small_tables(frame, 5.min(frame.size.cells() - 2));
+            let class = GoalClass::of(&goal);
+            let tables = small_tables(class, 5.min(class.size().cells() - 2));
             for problem in problems {
                 let astar = Solve::new(&problem).method(Method::AStar);
                 let answer = astar.metric(Metric::Multi).run().unwrap();
@@ -208,7 +208,7 @@ fn one_thread_counts_the_same_each_time_and_two_find_the_same_length() {
     let goal = goal("4x4", 15);
     let mut random = Random::new(2);
     let problem = walked_problem(&goal, 60, &mut random);
-    let tables = build(Pose::new(&problem).frame, Tier::Quick);
+    let tables = build(GoalClass::of(problem.goal()), Tier::Quick);
     for problem in (0..3).map(|_| walked_problem(&goal, 50, &mut random)) {
         let (length, control) = solved(&tables, &problem, 1);
         let (again, control_again) = solved(&tables, &problem, 1);
@@ -232,7 +232,7 @@ fn all_solutions_and_first_runs_are_those_of_a_plain_search() {
         for home in homes(size) {
             let goal = goal(size, home);
             let solved = Problem::new(goal.clone(), goal.clone()).unwrap();
-            let tables = small_tables(Pose::new(&solved).frame, 4);
+            let tables = small_tables(GoalClass::of(&goal), 4);
             let walked = (0..4).map(|_| walked_problem(&goal, runs, &mut random));
             for problem in [solved].into_iter().chain(walked.collect::<Vec<_>>()) {
                 let plain = || {
@@ -248,22 +248,23 @@ fn all_solutions_and_first_runs_are_those_of_a_plain_search() {
                 };
                 let metric = Metric::Multi;
                 plain().all_optimal(collect).unwrap();
-                let pose = Pose::new(&problem);
+                let start = NormalizedStart::new(&problem);
                 let mut found = Vec::new();
-                let length = all_optimal(&tables, &pose, 0, &mut unlimited(), &mut |runs| {
-                    found.push(replay(&problem, &pose, runs).moves().clone());
+                let length = expected[0].length(metric) as Cost;
+                let all = all_optimal(&tables, &start, length, &mut unlimited(), &mut |runs| {
+                    found.push(replay(&problem, &start, runs).moves().clone());
                     ControlFlow::Continue(())
                 });
                 let by_text = |moves: &Moves| format!("{moves:?}");
                 expected.sort_by_key(by_text);
                 found.sort_by_key(by_text);
                 assert_eq!(found, expected);
-                assert_eq!(u64::from(length.unwrap()), expected[0].length(metric));
+                assert_eq!(all, Ok(()));
 
                 let mut good = plain().good_moves().unwrap().moves;
-                let (_, mut runs) = good_first_runs(&tables, &pose, 0, &mut unlimited()).unwrap();
+                let mut runs = good_first_runs(&tables, &start, length, &mut unlimited()).unwrap();
                 for run in &mut runs {
-                    *run = Run::new(pose.original(run.direction()), run.count());
+                    *run = Run::new(start.original(run.direction()), run.count());
                 }
                 good.sort_by_key(|run| format!("{run:?}"));
                 runs.sort_by_key(|run| format!("{run:?}"));
@@ -277,11 +278,11 @@ fn all_solutions_and_first_runs_are_those_of_a_plain_search() {
 fn a_visitor_may_break_off() {
     let goal = goal("3x3", 8);
     let problem = random_problem(&goal, &mut Random::new(4));
-    let tables = build(Pose::new(&problem).frame, Tier::Quick);
+    let tables = build(GoalClass::of(problem.goal()), Tier::Quick);
     let mut count = 0;
     let found = all_optimal(
         &tables,
-        &Pose::new(&problem),
+        &NormalizedStart::new(&problem),
         0,
         &mut unlimited(),
         &mut |_| {
@@ -299,11 +300,11 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
     // One of the farthest boards: out of reach for small tables.
     let start = "0 12 8 4/15 11 7 3/14 10 6 2/13 9 5 1".parse().unwrap();
     let problem = Problem::new(start, goal.clone()).unwrap();
-    let pose = Pose::new(&problem);
-    let tables = small_tables(pose.frame, 4);
+    let start = NormalizedStart::new(&problem);
+    let tables = small_tables(start.class, 4);
     let stopped = |limits: Limits, threads: usize| {
         let mut control = Control::new(limits);
-        let found = search(&tables, &pose, 0, threads, u64::MAX, &mut control);
+        let found = search(&tables, &start, 0, u64::MAX, threads, &mut control);
         (found, control.statistics().expanded)
     };
     for threads in [1, 2] {
@@ -317,7 +318,7 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
         let (found, _) = stopped(Limits::new().time(time), threads);
         assert_eq!(found, Err(StopReason::Time));
     }
-    let cost = tables.lower_bound(&pose) + 1;
+    let cost = tables.lower_bound(&start) + 1;
     let (found, _) = stopped(Limits::new().cost(cost), 1);
     assert_eq!(found, Err(StopReason::Cost));
 
@@ -328,19 +329,20 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
             std::thread::sleep(Duration::from_millis(100));
             cancel.cancel();
         });
-        search(&tables, &pose, 0, 2, u64::MAX, &mut control)
+        search(&tables, &start, 0, u64::MAX, 2, &mut control)
     });
     assert_eq!(found, Err(StopReason::Cancelled));
 
     let mut control = unlimited();
-    let Ok(Found::OutOfBudget(bound)) = search(&tables, &pose, 0, 1, 100_000, &mut control) else {
-        panic!("the budget is too small");
-    };
+    let end = search(&tables, &start, 0, 100_000, 1, &mut control);
+    assert_eq!(end, Ok(SearchEnd::OutOfBudget));
     assert_eq!(control.statistics().expanded, 100_000);
-    assert!(bound > tables.lower_bound(&pose));
+    let bound = control.lower_bound();
+    assert!(bound > tables.lower_bound(&start));
     let mut control = unlimited();
-    let found = search(&tables, &pose, bound, 1, 10, &mut control);
-    assert_eq!(found, Ok(Found::OutOfBudget(bound)));
+    let end = search(&tables, &start, bound, 10, 1, &mut control);
+    assert_eq!(end, Ok(SearchEnd::OutOfBudget));
+    assert_eq!(control.lower_bound(), bound);
 }
 
 fn kept(words: Vec<Vec<u64>>) -> Vec<Words> {
@@ -351,18 +353,18 @@ fn kept(words: Vec<Vec<u64>>) -> Vec<Words> {
 fn tables_are_made_of_their_words_again() {
     let goal = goal("3x4", 10);
     let problem = random_problem(&goal, &mut Random::new(6));
-    let pose = Pose::new(&problem);
-    let tables = build(pose.frame, Tier::Quick);
+    let start = NormalizedStart::new(&problem);
+    let tables = build(start.class, Tier::Quick);
     let words = || -> Vec<Vec<u64>> { tables.words().map(|words| words.to_vec()).collect() };
-    let again = MultiTables::from_words(pose.frame, Tier::Quick, kept(words())).unwrap();
+    let again = MultiTables::from_words(start.class, Tier::Quick, kept(words())).unwrap();
     assert_eq!(again.bytes(), tables.bytes());
-    assert_eq!(again.lower_bound(&pose), tables.lower_bound(&pose));
+    assert_eq!(again.lower_bound(&start), tables.lower_bound(&start));
     let mut short = words();
     short[0].pop();
-    assert!(MultiTables::from_words(pose.frame, Tier::Quick, kept(short)).is_none());
-    assert!(MultiTables::from_words(pose.frame, Tier::Quick, Vec::new()).is_none());
+    assert!(MultiTables::from_words(start.class, Tier::Quick, kept(short)).is_none());
+    assert!(MultiTables::from_words(start.class, Tier::Quick, Vec::new()).is_none());
     // Neither the number of threads nor the order of their work matters.
-    let alone = MultiTables::build(pose.frame, Tier::Quick, 1, &mut |_| true).unwrap();
+    let alone = MultiTables::build(start.class, Tier::Quick, 1, &mut |_| true).unwrap();
     assert!(
         alone
             .words()
@@ -374,9 +376,9 @@ fn tables_are_made_of_their_words_again() {
 #[test]
 fn making_tables_can_be_stopped() {
     let goal = goal("4x4", 15);
-    let frame = Pose::new(&Problem::new(goal.clone(), goal).unwrap()).frame;
+    let class = GoalClass::of(&goal);
     let mut last = 0.0;
-    let tables = MultiTables::build(frame, Tier::Quick, 2, &mut |done| {
+    let tables = MultiTables::build(class, Tier::Quick, 2, &mut |done| {
         assert!((last..=1.0).contains(&done));
         last = done;
         done < 0.3
@@ -396,7 +398,8 @@ fn the_farthest_boards_of_the_15_puzzle() {
             continue;
         };
         let problem = Problem::new(start.parse().unwrap(), goal("4x4", 15)).unwrap();
-        let tables = tables.get_or_insert_with(|| build(Pose::new(&problem).frame, Tier::Strong));
+        let tables =
+            tables.get_or_insert_with(|| build(GoalClass::of(problem.goal()), Tier::Strong));
         assert_eq!(solved(tables, &problem, 2).0.to_string(), length);
         count += 1;
     }

@@ -1,16 +1,16 @@
 //! Building a database: breadth first over the moves of a pattern's tiles.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use taquin_search::threads::spawn;
+use taquin_search::threads::{lock, spawn};
 
 use super::columns::{Columns, cells};
 use super::pattern::Pattern;
-use super::permutation::{MOST, orders, shift};
-use super::transpose::transpose;
-use crate::tables::{BuildError, NewWords, Progress, Words};
+use crate::engine::permutation::{MAX_LABELS, orders, shift};
+use crate::engine::transpose::transpose;
+use crate::tables::{BuildError, BuildProgress, NewWords, Words};
 
 /// How many columns a thread takes at a time.
 const SHARE: usize = 32;
@@ -33,7 +33,7 @@ pub(crate) fn build(
     pattern: &Pattern,
     columns: &Columns,
     threads: usize,
-    progress: Progress<'_>,
+    progress: BuildProgress<'_>,
 ) -> Result<Words, BuildError> {
     let plan = Plan::new(pattern, columns);
     let entries = pattern.ranks() * plan.places.len();
@@ -133,7 +133,7 @@ impl Plan {
             counts[colour(set)] += 1;
         }
         let mut edges = [0, 1].map(|colour| Vec::with_capacity(counts[colour]));
-        let mut shifts = vec![Vec::new(); MOST * MOST];
+        let mut shifts = vec![Vec::new(); MAX_LABELS * MAX_LABELS];
         let orders = orders(pattern.len());
         for (set, region) in columns.of_size(pattern.len()) {
             let mut into = Vec::new();
@@ -147,7 +147,7 @@ impl Plan {
                 let place_in =
                     |set: u16, cell: usize| (set & ((1_u16 << cell) - 1)).count_ones() as usize;
                 let (old, new) = (place_in(before, from), place_in(set, to));
-                let shift_id = old * MOST + new;
+                let shift_id = old * MAX_LABELS + new;
                 if old != new && shifts[shift_id].is_empty() {
                     shifts[shift_id] = shift(&orders, old, new);
                 }
@@ -187,7 +187,7 @@ impl Step<'_> {
         let work = |watch: &mut dyn FnMut(usize) -> bool| {
             let mut scratch = vec![0; words];
             loop {
-                let share = shares.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let share = lock(&shares).next();
                 let Some((share, ((last, marks), alive))) = share else {
                     return;
                 };
@@ -288,7 +288,7 @@ fn transposed(
         let blocks = Mutex::new(table.chunks_mut(64 * row).enumerate());
         let work = || {
             loop {
-                let block = blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let block = lock(&blocks).next();
                 let Some((word, block)) = block else {
                     return;
                 };

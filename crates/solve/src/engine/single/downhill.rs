@@ -1,23 +1,23 @@
-//! Boards whose true distance is known: every solution goes downhill.
+//! Boards whose true distance is known: solutions follow it downhill, without a search.
 
 use taquin_puzzle::Direction;
 
 use super::grid::{Nibbles, swapped};
-use super::kernel::Watch;
+use super::observer::Observer;
 use super::tables::Tables;
 
-/// Gives the watch the shortest solutions of a board without a search; true when told to stop.
+/// Gives the observer all shortest solutions of a board; true when told to stop.
 ///
-/// For frames with one view or none; see [`partitions`](super::partition::partitions).
+/// For classes with one view or none; see [`partitions`](super::partition::partitions).
 pub(crate) fn descend(
     tables: &Tables,
     board: Nibbles,
     blank: usize,
-    watch: &mut dyn Watch,
+    observer: &mut dyn Observer,
 ) -> bool {
     let distance = tables.distance(board, blank);
     let mut codes = Vec::with_capacity(distance as usize);
-    below(tables, board, blank, distance, &mut codes, watch)
+    below(tables, board, blank, distance, &mut codes, observer)
 }
 
 fn below(
@@ -26,10 +26,10 @@ fn below(
     blank: usize,
     distance: u32,
     codes: &mut Vec<u8>,
-    watch: &mut dyn Watch,
+    observer: &mut dyn Observer,
 ) -> bool {
     if distance == 0 {
-        return watch.solved(codes);
+        return observer.solved(codes);
     }
     let mut generated = 0;
     let mut nearer = Vec::new();
@@ -42,12 +42,12 @@ fn below(
             }
         }
     }
-    if watch.count(1, generated).is_none() {
+    if observer.count(1, generated).is_none() {
         return true;
     }
     nearer.into_iter().any(|(code, board, blank)| {
         codes.push(code);
-        let ended = below(tables, board, blank, distance - 1, codes, watch);
+        let ended = below(tables, board, blank, distance - 1, codes, observer);
         codes.pop();
         ended
     })

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use crate::prefetch::prefetch;
+use taquin_search::memory::prefetch;
 
 /// The words of a table without their number.
 ///

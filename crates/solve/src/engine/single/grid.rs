@@ -2,12 +2,12 @@
 
 use taquin_puzzle::{Direction, Size};
 
-use crate::engine::pose::{Frame, Pose};
+use crate::symmetry::{GoalClass, NormalizedStart};
 
 /// A board of at most 16 cells with no more columns than rows.
 ///
 /// A tile that moves up or down passes the `cols - 1` tiles between in the
-/// order of cells; few columns keep that cheap. So frames that are wider than
+/// order of cells, and few columns keep that cheap. So boards that are wider than
 /// high are transposed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Grid {
@@ -80,7 +80,7 @@ impl Grid {
 
     /// The cells of the first column.
     fn first_col(self) -> u16 {
-        // Every so many bits one: a product would overflow, a quotient does not.
+        // One bit in every `cols`: a product would overflow, a quotient does not.
         (self.all_bits() / ((1_u32 << self.cols) - 1)) as u16
     }
 
@@ -93,31 +93,43 @@ impl Grid {
         cell % self.cols * self.rows + cell / self.cols
     }
 
-    /// Where a frame's cell lies.
-    pub(crate) fn cell_of(self, frame: Frame, cell: usize) -> usize {
-        match frame.size.rows() < frame.size.cols() {
-            true => frame.size.col_of(cell) * self.cols + frame.size.row_of(cell),
-            false => cell,
+    /// The cell of the grid for a cell of the class's boards.
+    pub(crate) fn cell_of(self, class: GoalClass, cell: usize) -> usize {
+        if is_wide(class) {
+            class.size().transposed_cell(cell)
+        } else {
+            cell
         }
     }
 
-    /// A move on this board as one on the frame's, and the other way.
-    pub(crate) fn turned(self, frame: Frame, direction: Direction) -> Direction {
-        match frame.size.rows() < frame.size.cols() {
-            true => direction.transposed(),
-            false => direction,
+    /// The move on the class's boards for one on the grid, and the other way round.
+    pub(crate) fn turned(self, class: GoalClass, direction: Direction) -> Direction {
+        if is_wide(class) {
+            direction.transposed()
+        } else {
+            direction
         }
     }
 
-    /// The pieces of a posed board.
-    pub(crate) fn nibbles(self, pose: &Pose) -> Nibbles {
+    /// The pieces of a normalized start.
+    pub(crate) fn nibbles(self, start: &NormalizedStart) -> Nibbles {
         let mut nibbles = 0;
-        for (cell, &home) in pose.cells[..self.cells()].iter().enumerate() {
-            let home = self.cell_of(pose.frame, usize::from(home)) as u64;
-            nibbles |= home << (4 * self.cell_of(pose.frame, cell));
+        for (cell, &home) in start.cells[..self.cells()].iter().enumerate() {
+            let home = self.cell_of(start.class, usize::from(home)) as u64;
+            nibbles |= home << (4 * self.cell_of(start.class, cell));
         }
         nibbles
     }
+}
+
+fn is_wide(class: GoalClass) -> bool {
+    class.size().rows() < class.size().cols()
+}
+
+/// The view of a square in which a tile that moves with this code goes up or down.
+pub(crate) const fn leading_view(code: u8) -> u8 {
+    // Codes 0 and 3 are up and down, 1 and 2 left and right.
+    (code ^ code >> 1) & 1
 }
 
 /// The piece in a cell.

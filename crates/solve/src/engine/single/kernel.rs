@@ -4,34 +4,27 @@ use super::automaton::{self, Choice, Rows, choices, code_of, state_after};
 use super::columns::column_at;
 use super::entries::Entries;
 use super::grid::{Grid, piece};
-use super::node::{Id, Node, PARTS, Part, Scalars, Seed, arrived, farther, row_of, set_of};
-use super::open::Open;
+use super::node::{
+    MAX_PATTERNS, Node, PatternId, PatternState, Root, Scalars, arrived, farther, row_of, set_of,
+};
+use super::observer::Observer;
+use super::open_list::OpenList;
 use super::steps::{Step, Steps, number};
-
-/// Is told of the work done and of the solutions found.
-pub(crate) trait Watch {
-    /// Counts nodes expanded and generated since the last call. Says after how many more to
-    /// call again, or nothing to stop.
-    fn count(&mut self, expanded: u64, generated: u64) -> Option<u64>;
-
-    /// Is given the codes of a solution's moves, and says whether to stop.
-    fn solved(&mut self, codes: &[u8]) -> bool;
-}
 
 /// So many nodes are expanded at a time, so that the entries of all their children are on the way
 /// from memory before the first is read: a search that goes down one node at a time mostly waits.
-const BATCH: usize = 16;
+const BATCH_NODES: usize = 16;
 
 /// The most children of a batch.
-const CHILDREN: usize = 4 * BATCH;
+const MAX_BATCH_CHILDREN: usize = 4 * BATCH_NODES;
 
 /// What the kernel knows of the views of the board.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Sights {
+pub(crate) struct ViewMaps {
     /// For each tile its patterns in the view that leads and in the other one: first for steps in
     /// which the first view leads, then for those in which the second does.
-    pub(crate) ids: [[Id; 2]; 32],
-    /// By how much the row of a tile's pattern changes, as [`Part`] holds it, when it moves
+    pub(crate) ids: [[PatternId; 2]; 32],
+    /// By how much the row of a tile's pattern changes, as [`PatternState`] holds it, when it moves
     /// from just after another tile to just before it: in the first view, then in the second.
     pub(crate) changes: [[u64; 16]; 32],
 }
@@ -42,9 +35,9 @@ pub(crate) struct Kernel<'a> {
     steps: &'a Steps,
     columns: &'a [u64; 1 << 16],
     automaton: &'a Rows,
-    sights: &'a Sights,
-    entries: [Entries<'a>; 2 * PARTS],
-    open: Open,
+    view_maps: &'a ViewMaps,
+    entries: [Entries<'a>; 2 * MAX_PATTERNS],
+    open: OpenList,
     is_modern: bool,
     interval: u64,
     countdown: u64,
@@ -53,15 +46,15 @@ pub(crate) struct Kernel<'a> {
 
 /// A child that is not yet known to be within the bound.
 #[derive(Clone, Copy)]
-struct Look {
+struct Candidate {
     /// The child's scalars if both views get nearer to the goal.
     scalars: Scalars,
     /// For the view that leads and the other one the part that changes, as if it gets nearer,
-    parts: [Part; 2],
+    parts: [PatternState; 2],
     /// the entry that tells these, when it was asked for,
     entries: [u32; 2],
     /// and the pattern.
-    ids: [Id; 2],
+    ids: [PatternId; 2],
     tile: u8,
     step: u8,
     parent: u32,
@@ -93,17 +86,17 @@ impl<'a> Kernel<'a> {
         steps: &'a Steps,
         columns: &'a [u64; 1 << 16],
         automaton: &'a Rows,
-        sights: &'a Sights,
-        entries: [Entries<'a>; 2 * PARTS],
+        view_maps: &'a ViewMaps,
+        entries: [Entries<'a>; 2 * MAX_PATTERNS],
     ) -> Kernel<'a> {
         Kernel {
             grid,
             steps,
             columns,
             automaton,
-            sights,
+            view_maps,
             entries,
-            open: Open::default(),
+            open: OpenList::default(),
             is_modern: has_modern_instructions(),
             // The first question comes before the first node: limits of zero and early cancels count.
             interval: 0,
@@ -118,7 +111,7 @@ impl<'a> Kernel<'a> {
     }
 
     /// Goes by another automaton from the next search on.
-    pub(crate) fn go_by(&mut self, automaton: &'a Rows) {
+    pub(crate) fn use_automaton(&mut self, automaton: &'a Rows) {
         self.automaton = automaton;
     }
 
@@ -134,18 +127,18 @@ impl<'a> Kernel<'a> {
     /// Searches for solutions of this length; true when told to stop.
     ///
     /// There must be no shorter ones, and the length must have the parity of the lower bounds.
-    pub(crate) fn search(&mut self, seed: &Seed, length: u32, watch: &mut dyn Watch) -> bool {
-        if seed.bounds.iter().any(|&bound| bound > length) {
+    pub(crate) fn search(&mut self, root: &Root, length: u32, observer: &mut dyn Observer) -> bool {
+        if root.bounds.iter().any(|&bound| bound > length) {
             return false;
         }
         if length == 0 {
-            return watch.solved(&[]);
+            return observer.solved(&[]);
         }
-        let (blank, choice) = (seed.node.scalars.blank(), seed.node.scalars.choice());
-        let root = seed
+        let (blank, choice) = (root.node.scalars.blank(), root.node.scalars.choice());
+        let root = root
             .node
-            .with(Scalars::new(length, seed.bounds, blank, choice));
-        self.search_below(&[root], length, watch)
+            .with(Scalars::new(length, root.bounds, blank, choice));
+        self.search_below(&[root], length, observer)
     }
 
     /// Searches for solutions of this length below some of the nodes that a search for it has
@@ -154,17 +147,17 @@ impl<'a> Kernel<'a> {
         &mut self,
         nodes: &[Node],
         length: u32,
-        watch: &mut dyn Watch,
+        observer: &mut dyn Observer,
     ) -> bool {
         self.open.begin(nodes);
         let length = length as u8;
         match (self.grid.rows, self.grid.cols) {
-            (4, 4) => self.run::<Square<4>>(length, watch),
+            (4, 4) => self.run::<Square<4>>(length, observer),
             // Small enough to try every board.
             #[cfg(test)]
-            (3, 3) => self.run::<Square<3>>(length, watch),
-            (_, 3) => self.run::<Tall<3>>(length, watch),
-            (_, 2) => self.run::<Tall<2>>(length, watch),
+            (3, 3) => self.run::<Square<3>>(length, observer),
+            (_, 3) => self.run::<Tall<3>>(length, observer),
+            (_, 2) => self.run::<Tall<2>>(length, observer),
             _ => unreachable!("other sizes are solved without a kernel"),
         }
     }
@@ -174,12 +167,12 @@ impl<'a> Kernel<'a> {
         self.open.drain()
     }
 
-    fn run<S: Shape>(&mut self, length: u8, watch: &mut dyn Watch) -> bool {
+    fn run<S: Shape>(&mut self, length: u8, observer: &mut dyn Observer) -> bool {
         let mut open = std::mem::take(&mut self.open);
         let ended = match self.is_modern {
             // SAFETY: the processor was asked.
-            true => unsafe { self.empty_modern::<S>(&mut open, length, watch) },
-            false => self.empty::<S>(&mut open, length, watch),
+            true => unsafe { self.empty_modern::<S>(&mut open, length, observer) },
+            false => self.empty::<S>(&mut open, length, observer),
         };
         self.open = open;
         ended
@@ -195,28 +188,33 @@ impl<'a> Kernel<'a> {
     )]
     unsafe fn empty_modern<S: Shape>(
         &mut self,
-        open: &mut Open,
+        open: &mut OpenList,
         length: u8,
-        watch: &mut dyn Watch,
+        observer: &mut dyn Observer,
     ) -> bool {
-        self.empty::<S>(open, length, watch)
+        self.empty::<S>(open, length, observer)
     }
 
     /// Expands nodes until there are no more; true when told to stop.
     #[inline(always)]
-    fn empty<S: Shape>(&mut self, open: &mut Open, length: u8, watch: &mut dyn Watch) -> bool {
-        let mut batch = [0; BATCH];
+    fn empty<S: Shape>(
+        &mut self,
+        open: &mut OpenList,
+        length: u8,
+        observer: &mut dyn Observer,
+    ) -> bool {
+        let mut batch = [0; BATCH_NODES];
         // With room for four more, as that many are written at a time.
-        let mut parents = [0; CHILDREN + 4];
-        let mut moves: [Choice; _] = [0; CHILDREN + 4];
-        let mut looks = [Look::NONE; CHILDREN];
-        let mut within = [0_u8; CHILDREN];
+        let mut parents = [0; MAX_BATCH_CHILDREN + 4];
+        let mut moves: [Choice; _] = [0; MAX_BATCH_CHILDREN + 4];
+        let mut candidates = [Candidate::NONE; MAX_BATCH_CHILDREN];
+        let mut within = [0_u8; MAX_BATCH_CHILDREN];
         loop {
-            if self.countdown == 0 && self.tell(self.interval, watch) {
+            if self.countdown == 0 && self.tell(self.interval, observer) {
                 return true;
             }
-            let most = usize::try_from(self.countdown).unwrap_or(BATCH);
-            let expanded = open.take(&mut batch[..most.min(BATCH)]);
+            let most = usize::try_from(self.countdown).unwrap_or(BATCH_NODES);
+            let expanded = open.take(&mut batch[..most.min(BATCH_NODES)]);
             if expanded == 0 {
                 return false;
             }
@@ -224,37 +222,37 @@ impl<'a> Kernel<'a> {
             let mut children = 0;
             for &parent in &batch[..expanded] {
                 let row = self.automaton[state_after(open.node(parent).scalars.choice())];
-                let at = children % CHILDREN;
+                let at = children % MAX_BATCH_CHILDREN;
                 moves[at..at + 4].copy_from_slice(&choices(row));
                 parents[at..at + 4].copy_from_slice(&[parent; 4]);
                 children += automaton::count(row);
             }
             self.generated += children as u64;
             let pairs = parents.iter().zip(&moves);
-            for (look, (&parent, &choice)) in looks[..children].iter_mut().zip(pairs) {
-                *look = self.look::<S>(open.node(parent), parent, choice);
+            for (candidate, (&parent, &choice)) in candidates[..children].iter_mut().zip(pairs) {
+                *candidate = self.candidate::<S>(open.node(parent), parent, choice);
             }
-            for look in &mut looks[..children] {
-                self.ask(look);
+            for candidate in &mut candidates[..children] {
+                self.ask(candidate);
             }
             let mut kept = 0;
-            for (number, look) in (0..).zip(&mut looks[..children]) {
-                self.settle::<S>(look);
+            for (number, candidate) in (0..).zip(&mut candidates[..children]) {
+                self.settle::<S>(candidate);
                 // Without a branch: whether a child is kept is anybody's guess.
-                within[kept % CHILDREN] = number;
-                kept += usize::from(look.scalars.is_within_bound());
+                within[kept % MAX_BATCH_CHILDREN] = number;
+                kept += usize::from(candidate.scalars.is_within_bound());
             }
             for &number in &within[..kept] {
-                let look = &looks[usize::from(number) % CHILDREN];
-                if look.scalars.left() == 0 {
-                    let mut codes = open.node(look.parent).path_from(length);
-                    codes.push(look.step & 3);
-                    if watch.solved(&codes) {
+                let candidate = &candidates[usize::from(number) % MAX_BATCH_CHILDREN];
+                if candidate.scalars.left() == 0 {
+                    let mut codes = open.node(candidate.parent).path_from(length);
+                    codes.push(candidate.step & 3);
+                    if observer.solved(&codes) {
                         return true;
                     }
                     continue;
                 }
-                open.push(look.parent, |child| self.make(child, look));
+                open.push(candidate.parent, |child| self.make(child, candidate));
             }
             open.give_back(&batch[..expanded]);
         }
@@ -264,33 +262,33 @@ impl<'a> Kernel<'a> {
     ///
     /// In a loop of its own, which is so short that the processor is at many children at a time.
     #[inline(always)]
-    fn ask(&self, look: &mut Look) {
-        let step = self.steps.step(usize::from(look.step));
+    fn ask(&self, candidate: &mut Candidate) {
+        let step = self.steps.step(usize::from(candidate.step));
         for view in [0, 1] {
-            let part = look.parts[view];
+            let part = candidate.parts[view];
             let columns = self.columns[usize::from(set_of(part))];
             let entry = row_of(part) + column_at(columns, step.region_shifts[view]);
-            self.entries[look.ids[view].index()].expect(entry);
-            look.entries[view] = entry as u32;
+            self.entries[candidate.ids[view].index()].expect(entry);
+            candidate.entries[view] = entry as u32;
         }
     }
 
     /// Reads these entries: after that the scalars and parts are those of the child.
     #[inline(always)]
-    fn settle<S: Shape>(&self, look: &mut Look) {
+    fn settle<S: Shape>(&self, candidate: &mut Candidate) {
         let farther = [0, 1].map(|view| {
-            let entries = self.entries[look.ids[view].index()];
+            let entries = self.entries[candidate.ids[view].index()];
             // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
             // with the order of the tiles; columns are fewer than a row's entries.
-            let entry = unsafe { entries.read(look.entries[view] as usize) };
-            farther(look.parts[view], entry)
+            let entry = unsafe { entries.read(candidate.entries[view] as usize) };
+            farther(candidate.parts[view], entry)
         });
-        for (part, farther) in look.parts.iter_mut().zip(farther) {
+        for (part, farther) in candidate.parts.iter_mut().zip(farther) {
             *part = arrived(*part, farther);
         }
         // Where the first view always leads, it does so as in a step with code 0.
-        let code = if S::IS_SQUARE { look.step & 3 } else { 0 };
-        look.scalars = look.scalars.less(farther, code);
+        let code = if S::IS_SQUARE { candidate.step & 3 } else { 0 };
+        candidate.scalars = candidate.scalars.less(farther, code);
     }
 
     /// The most nodes held at a time in the last search.
@@ -299,16 +297,16 @@ impl<'a> Kernel<'a> {
     }
 
     /// Tells what was not yet told; true when told to stop.
-    pub(crate) fn flush(&mut self, watch: &mut dyn Watch) -> bool {
+    pub(crate) fn flush(&mut self, observer: &mut dyn Observer) -> bool {
         let expanded = self.interval - self.countdown;
-        self.tell(expanded, watch)
+        self.tell(expanded, observer)
     }
 
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, expanded: u64, watch: &mut dyn Watch) -> bool {
+    fn tell(&mut self, expanded: u64, observer: &mut dyn Observer) -> bool {
         let generated = std::mem::take(&mut self.generated);
-        let interval = watch.count(expanded, generated);
+        let interval = observer.count(expanded, generated);
         self.interval = interval.map_or(0, |interval| interval.max(1));
         self.countdown = self.interval;
         interval.is_none()
@@ -316,12 +314,12 @@ impl<'a> Kernel<'a> {
 
     /// How both views see a move.
     #[inline(always)]
-    fn look<S: Shape>(&self, node: &Node, parent: u32, choice: Choice) -> Look {
+    fn candidate<S: Shape>(&self, node: &Node, parent: u32, choice: Choice) -> Candidate {
         let number = number(node.scalars.blank(), code_of(choice));
         let step = self.steps.step(number);
         let leader = usize::from(step.leader % 2);
         let tile = (node.boards[0] >> step.source_shift & 15) as usize;
-        let ids = self.sights.ids[16 * leader + tile];
+        let ids = self.view_maps.ids[16 * leader + tile];
         let mut parts = [0, 1].map(|view: usize| {
             let part = node.parts[ids[view].index()];
             part.wrapping_add(step.nearer[view])
@@ -334,7 +332,7 @@ impl<'a> Kernel<'a> {
                 *part = part.wrapping_add(self.change::<S>(view, tile, node, step));
             }
         }
-        Look {
+        Candidate {
             scalars: node.scalars.after(step.scalars, choice),
             parts,
             entries: [0; 2],
@@ -348,7 +346,7 @@ impl<'a> Kernel<'a> {
     /// By how much the row of a tile's pattern changes when it passes those before it.
     #[inline(always)]
     fn change<S: Shape>(&self, view: usize, tile: usize, node: &Node, step: &Step) -> u64 {
-        let changes = &self.sights.changes[16 * view + tile];
+        let changes = &self.view_maps.changes[16 * view + tile];
         let passed = node.boards[view] >> step.between_shift;
         let change = (0..S::COLS - 1).fold(0, |sum: u64, cell| {
             sum.wrapping_add(changes[piece(passed, cell)])
@@ -356,16 +354,16 @@ impl<'a> Kernel<'a> {
         change.wrapping_mul(step.passes as u64)
     }
 
-    /// Makes a copy of the parent into the child that a look was at.
+    /// Makes a copy of the parent into the child that a candidate was at.
     #[inline(always)]
-    fn make(&self, child: &mut Node, look: &Look) {
-        let step = self.steps.step(usize::from(look.step));
+    fn make(&self, child: &mut Node, candidate: &Candidate) {
+        let step = self.steps.step(usize::from(candidate.step));
         for view in [0, 1] {
-            child.parts[look.ids[view].index()] = look.parts[view];
-            child.boards[view] ^= u64::from(look.tile) * step.nibbles[view];
+            child.parts[candidate.ids[view].index()] = candidate.parts[view];
+            child.boards[view] ^= u64::from(candidate.tile) * step.nibbles[view];
         }
-        child.scalars = look.scalars;
-        child.extend_path(look.step & 3);
+        child.scalars = candidate.scalars;
+        child.extend_path(candidate.step & 3);
     }
 }
 
@@ -384,13 +382,13 @@ fn has_modern_instructions() -> bool {
     }
 }
 
-impl Look {
+impl Candidate {
     /// None: to fill arrays with.
-    const NONE: Look = Look {
+    const NONE: Candidate = Candidate {
         scalars: Scalars::NONE,
         parts: [0; 2],
         entries: [0; 2],
-        ids: [Id::A0; 2],
+        ids: [PatternId::A0; 2],
         tile: 0,
         step: 0,
         parent: 0,

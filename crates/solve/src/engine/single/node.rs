@@ -1,17 +1,16 @@
 //! The nodes of a search: patterns on the board, and how far from the goal they are.
 
 use super::automaton::Choice;
-use super::grid::Nibbles;
-use super::steps::leader;
+use super::grid::{Nibbles, leading_view};
 
-/// The most patterns of a partition.
-pub(crate) const PARTS: usize = 3;
+/// The most patterns of a view.
+pub(crate) const MAX_PATTERNS: usize = 3;
 
 /// The number of a pattern among those of both views: an enum, so that the compiler knows that every
 /// one is in its arrays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum Id {
+pub(crate) enum PatternId {
     #[default]
     A0,
     B0,
@@ -21,13 +20,20 @@ pub(crate) enum Id {
     C1,
 }
 
-impl Id {
+impl PatternId {
     /// Those of the first view, then those of the second.
-    pub(crate) const ALL: [Id; 2 * PARTS] = [Id::A0, Id::B0, Id::C0, Id::A1, Id::B1, Id::C1];
+    pub(crate) const ALL: [PatternId; 2 * MAX_PATTERNS] = [
+        PatternId::A0,
+        PatternId::B0,
+        PatternId::C0,
+        PatternId::A1,
+        PatternId::B1,
+        PatternId::C1,
+    ];
 
     /// The patterns of a view.
-    pub(crate) fn of_view(view: usize) -> [Id; PARTS] {
-        std::array::from_fn(|at| Id::ALL[view * PARTS + at])
+    pub(crate) fn of_view(view: usize) -> [PatternId; MAX_PATTERNS] {
+        std::array::from_fn(|at| PatternId::ALL[view * MAX_PATTERNS + at])
     }
 
     #[inline(always)]
@@ -40,66 +46,66 @@ impl Id {
 ///
 /// The index of the first entry with its rank is in the low 32 bits, the set of
 /// its cells in the 16 after them, and the number of moves to the goal in the
-/// highest: a table with wrong entries spoils this number and nothing else.
-pub(crate) type Part = u64;
+/// highest ones. A table with wrong entries spoils this number and nothing else.
+pub(crate) type PatternState = u64;
 
 const SET: u32 = 32;
 const VALUE: u32 = 48;
 
-/// Puts a [`Part`] together.
-pub(crate) fn part(set: u16, value: u32, row: usize) -> Part {
-    row as u64 | in_part(set) | u64::from(value) << VALUE
+/// Packs a [`PatternState`].
+pub(crate) fn pattern_state(set: u16, value: u32, row: usize) -> PatternState {
+    row as u64 | set_bits(set) | u64::from(value) << VALUE
 }
 
-/// A set of cells where a [`Part`] has it.
-pub(crate) fn in_part(set: u16) -> Part {
+/// A set of cells in the bits where a [`PatternState`] has it.
+pub(crate) fn set_bits(set: u16) -> PatternState {
     u64::from(set) << SET
 }
 
-/// The set of cells of a part.
+/// The set of the pattern's cells.
 #[inline(always)]
-pub(crate) fn set_of(part: Part) -> u16 {
-    (part >> SET) as u16
+pub(crate) fn set_of(state: PatternState) -> u16 {
+    (state >> SET) as u16
 }
 
-/// The index of a part's first entry.
+/// The index of the first entry with the pattern's rank.
 #[inline(always)]
-pub(crate) fn row_of(part: Part) -> usize {
-    part as u32 as usize
+pub(crate) fn row_of(state: PatternState) -> usize {
+    state as u32 as usize
 }
 
-/// What is added to a part when one of its tiles goes from a cell to another, and that is nearer to
-/// the goal; the row may change as well.
-pub(crate) fn moved(from: usize, to: usize) -> Part {
-    in_part(1 << to)
-        .wrapping_sub(in_part(1 << from))
+/// What is added to the state of a pattern when one of its tiles moves from a cell to another and gets
+/// nearer to the goal; the row may change as well.
+pub(crate) fn moved(from: usize, to: usize) -> PatternState {
+    set_bits(1 << to)
+        .wrapping_sub(set_bits(1 << from))
         .wrapping_sub(1 << VALUE)
 }
 
-/// 1 if a part is farther from the goal after a move than before, 0 if it is nearer.
+/// 1 if a pattern is farther from the goal after a move than before, 0 if it is nearer.
 ///
-/// The part is that after the move if it is nearer. The lowest bit of the entry is bit 1 of the
-/// number of moves to the goal, and a number greater by two has another.
+/// `state` is the one after the move if the pattern got nearer. The lowest bit of the entry is bit 1 of
+/// the number of moves to the goal, and a number greater by two has another.
 #[inline(always)]
-pub(crate) fn farther(part: Part, entry: u64) -> u64 {
-    (entry ^ part >> (VALUE + 1)) & 1
+pub(crate) fn farther(state: PatternState, entry: u64) -> u64 {
+    (entry ^ state >> (VALUE + 1)) & 1
 }
 
-/// The part after the move.
+/// The state after the move.
 #[inline(always)]
-pub(crate) fn arrived(part: Part, farther: u64) -> Part {
-    part.wrapping_add(farther << (VALUE + 1))
+pub(crate) fn arrived(state: PatternState, farther: u64) -> PatternState {
+    state.wrapping_add(farther << (VALUE + 1))
 }
 
-/// No solution has so many moves: 2x8 needs 140.
-pub(crate) const LONGEST: usize = 160;
+/// The most moves of a path: 2x8 boards, the farthest of all, need 140.
+pub(crate) const MAX_PATH_MOVES: usize = 160;
 
 /// A board as the kernel searches it.
 #[derive(Clone, Copy, Default)]
 #[repr(align(64))]
 pub(crate) struct Node {
-    /// The patterns of both views, each with room for [`PARTS`].
-    pub(crate) parts: [Part; 2 * PARTS],
+    /// The patterns of both views, each with room for [`MAX_PATTERNS`].
+    pub(crate) parts: [PatternState; 2 * MAX_PATTERNS],
     /// The pieces as each view sees them, that is in transposed cells for the second view of a
     /// square; zero for the blank, as for the tile of cell 0.
     pub(crate) boards: [Nibbles; 2],
@@ -114,7 +120,7 @@ pub(crate) struct Node {
 const MOVES: usize = 32;
 
 /// The words of a path.
-const PATH: usize = LONGEST / MOVES;
+const PATH: usize = MAX_PATH_MOVES / MOVES;
 
 impl Node {
     /// A board that no moves led to; its parts are to be filled in.
@@ -176,7 +182,7 @@ impl Scalars {
         let [first, second] = bounds.map(|bound| u64::from(left.saturating_sub(bound) / 2));
         let left = u64::from(left);
         // Slack is at most half of the moves left, so this is positive.
-        let rank = 2 * LONGEST as u64 + left - 2 * (first + second);
+        let rank = 2 * MAX_PATH_MOVES as u64 + left - 2 * (first + second);
         let slacks = Scalars::NO_SLACK + first + (second << 8);
         Scalars(slacks + left * Scalars::ONE_LEFT + rank * Scalars::ONE_RANK).at(blank, choice)
     }
@@ -218,7 +224,7 @@ impl Scalars {
     }
 
     /// Takes slack off the views that the move with this code took farther from the goal: those with
-    /// a 1, the view that [leads](leader) before the other.
+    /// a 1, the view that [leads](leading_view) before the other.
     #[inline(always)]
     pub(crate) fn less(self, farther: [u64; 2], code: u8) -> Scalars {
         let case = farther[0] + 2 * farther[1] + 4 * u64::from(code);
@@ -246,7 +252,7 @@ const fn costs() -> [u64; 16] {
     let mut case = 0;
     while case < 16 {
         let (lead, other) = (case as u64 & 1, case as u64 >> 1 & 1);
-        let slacks = match leader(case as u8 >> 2) {
+        let slacks = match leading_view(case as u8 >> 2) {
             0 => lead + (other << 8),
             _ => other + (lead << 8),
         };
@@ -257,7 +263,7 @@ const fn costs() -> [u64; 16] {
 }
 
 /// Where a search begins, whatever its bound.
-pub(crate) struct Seed {
+pub(crate) struct Root {
     pub(crate) node: Node,
     /// The lower bounds of both views.
     pub(crate) bounds: [u32; 2],

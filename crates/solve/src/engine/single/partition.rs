@@ -1,8 +1,8 @@
-//! Which tiles make up which pattern, for every frame and tier.
+//! Which tiles make up which pattern, for every class and tier.
 
 use super::grid::Grid;
-use crate::engine::pose::Frame;
 use crate::engine::tier::Tier;
+use crate::symmetry::GoalClass;
 
 /// One way to look at the board, and the patterns that the tiles are split into.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,11 +42,11 @@ impl Partition {
     }
 }
 
-/// The views of a frame: none for a single row, where the blank just walks; one, of all tiles,
+/// The views of a class: none for a single row, where the blank just walks; one, of all tiles,
 /// for boards so small that a table holds the true distances; else two.
-pub(crate) fn partitions(frame: Frame, tier: Tier) -> Vec<Partition> {
-    let grid = Grid::of(frame.size);
-    let home = grid.cell_of(frame, frame.home);
+pub(crate) fn partitions(class: GoalClass, tier: Tier) -> Vec<Partition> {
+    let grid = Grid::of(class.size());
+    let home = grid.cell_of(class, class.home());
     if grid.cols == 1 {
         return Vec::new();
     }

@@ -2,7 +2,7 @@
 
 use super::columns::{Columns, cells, region_around};
 use super::grid::{Grid, Nibbles, piece};
-use super::permutation::{FACTORIALS, MOST, rank};
+use crate::engine::permutation::{FACTORIALS, MAX_LABELS, rank};
 
 /// Some of the tiles of a board, and where the blank may be in the end.
 ///
@@ -33,7 +33,7 @@ impl Pattern {
     /// When the blank is among the tiles, or there are too many of them.
     pub(crate) fn new(grid: Grid, tiles: u16, home: usize) -> Pattern {
         assert!(tiles >> home & 1 == 0, "the blank is no tile");
-        assert!(tiles.count_ones() as usize <= MOST, "too many tiles");
+        assert!(tiles.count_ones() as usize <= MAX_LABELS, "too many tiles");
         let region = region_around(grid, tiles, 1 << home);
         Pattern {
             grid,
@@ -60,7 +60,7 @@ impl Pattern {
 
     /// Where the tiles are on a board with the blank in a cell.
     pub(crate) fn placement(&self, board: Nibbles, blank: usize) -> Placement {
-        let mut order = [0; MOST];
+        let mut order = [0; MAX_LABELS];
         let (mut set, mut placed) = (0, 0);
         for cell in cells(self.grid.all() & !(1 << blank)) {
             if let Some(label) = self.label(piece(board, cell)) {

@@ -1,4 +1,4 @@
-//! Trying a database: entries near the goal against a search, others against their neighbours.
+//! Checking a database: entries near the goal against a search, others against their neighbours.
 
 use std::collections::HashMap;
 
@@ -7,19 +7,20 @@ use taquin_puzzle::Random;
 use super::columns::{Columns, cells};
 use super::pattern::{Pattern, Placement};
 use super::table::Table;
-use crate::tables::{Progress, Words, WrongValue};
+use super::walk::distance;
+use crate::tables::{BuildProgress, Words, WrongValue};
 
-/// So many placements nearest to the goal are searched for.
-const NEAR: usize = 20_000;
+/// The placements nearest to the goal that are compared with a search.
+const NEAR_PLACEMENTS: usize = 20_000;
 
-/// So many placements anywhere are compared with those a move away.
-const ANYWHERE: usize = 1_000;
+/// The random placements that are compared with those one move away.
+const RANDOM_PLACEMENTS: usize = 1_000;
 
 /// Compares entries with what they should be, until told to stop.
 pub(crate) fn sample(
     pattern: Pattern,
     words: Words,
-    progress: Progress<'_>,
+    progress: BuildProgress<'_>,
 ) -> Result<(), WrongValue> {
     let columns = Columns::new(pattern.grid);
     let Some(table) = Table::from_words(pattern, &columns, words) else {
@@ -33,7 +34,7 @@ pub(crate) fn sample(
 fn near_the_goal(
     table: &Table,
     columns: &Columns,
-    progress: Progress<'_>,
+    progress: BuildProgress<'_>,
 ) -> Result<(), WrongValue> {
     let index = |placement| table.pattern.index(columns, placement);
     let goal = table.pattern.goal();
@@ -44,11 +45,11 @@ fn near_the_goal(
         let here = queue[next];
         next += 1;
         let moves = known[&index(here)];
-        let found = table.value(columns, here);
+        let found = distance(table, columns, here);
         if found != Some(moves) {
             return Err(wrong(here, found, moves));
         }
-        if queue.len() < NEAR {
+        if queue.len() < NEAR_PLACEMENTS {
             for there in table.neighbours(here) {
                 known.entry(index(there)).or_insert_with(|| {
                     queue.push(there);
@@ -56,18 +57,24 @@ fn near_the_goal(
                 });
             }
         }
-        if next % 1024 == 0 && !progress(0.5 * next as f64 / NEAR.max(queue.len()) as f64) {
+        if next % 1024 == 0
+            && !progress(0.5 * next as f64 / NEAR_PLACEMENTS.max(queue.len()) as f64)
+        {
             break;
         }
     }
     Ok(())
 }
 
-/// Every placement is one move farther than one of its neighbours, and one move from all.
-fn anywhere(table: &Table, columns: &Columns, progress: Progress<'_>) -> Result<(), WrongValue> {
+/// Compares random placements: each is one move farther than its nearest neighbour.
+fn anywhere(
+    table: &Table,
+    columns: &Columns,
+    progress: BuildProgress<'_>,
+) -> Result<(), WrongValue> {
     let pattern = &table.pattern;
     let mut random = Random::new(1);
-    for number in 0..ANYWHERE {
+    for number in 0..RANDOM_PLACEMENTS {
         let mut cells: Vec<usize> = cells(pattern.grid.all()).collect();
         random.shuffle(&mut cells);
         let here = Placement {
@@ -77,12 +84,12 @@ fn anywhere(table: &Table, columns: &Columns, progress: Progress<'_>) -> Result<
             rank: random.below(pattern.ranks() as u64) as usize,
             blank: cells[pattern.len()],
         };
-        let found = table.value(columns, here);
+        let found = distance(table, columns, here);
         let nearest = table
             .neighbours(here)
-            .filter_map(|there| table.value(columns, there))
+            .filter_map(|there| distance(table, columns, there))
             .min();
-        // Of a few tiles the goal is among the placements that chance finds.
+        // With few tiles a random placement may be the goal.
         let is_goal = pattern.index(columns, here) == pattern.index(columns, pattern.goal());
         let expected = match nearest.filter(|_| !is_goal) {
             Some(nearest) => nearest + 1,
@@ -92,7 +99,7 @@ fn anywhere(table: &Table, columns: &Columns, progress: Progress<'_>) -> Result<
         if found != Some(expected) && !is_unreachable {
             return Err(wrong(here, found, expected));
         }
-        if number % 64 == 0 && !progress(0.5 + 0.5 * number as f64 / ANYWHERE as f64) {
+        if number % 64 == 0 && !progress(0.5 + 0.5 * number as f64 / RANDOM_PLACEMENTS as f64) {
             break;
         }
     }

@@ -3,22 +3,22 @@
 use taquin_puzzle::Direction;
 
 use super::columns::region_shift;
-use super::grid::{Grid, Nibbles};
-use super::node::{Part, Scalars, moved};
+use super::grid::{Grid, Nibbles, leading_view};
+use super::node::{PatternState, Scalars, moved};
 
 /// A tile's move into the blank's cell, as both views see it.
 ///
-/// The second view of a square sees it in transposed cells, that of other boards in the same. In
-/// one view of a square the tile passes others in the order of cells, that is goes up or down: that
-/// view leads. On other boards the first view always does.
+/// The second view of a square sees it in transposed cells, that of other boards in the same ones. In
+/// one view of a square the tile moves up or down, and so passes others in the order of cells: this
+/// view leads. On other boards the first view always leads.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
 pub(crate) struct Step {
     /// A one in the nibbles of both cells, for the first view and the second.
     pub(crate) nibbles: [Nibbles; 2],
-    /// What is added to the part of the tile's pattern if it gets nearer to the goal; this and all
-    /// else for the view that leads and the other one.
-    pub(crate) nearer: [Part; 2],
+    /// What is added to the state of the tile's pattern if it gets nearer to the goal; from here on, the
+    /// view that leads comes before the other one.
+    pub(crate) nearer: [PatternState; 2],
     /// What is added to the scalars if both views get nearer to the goal, but for the choice.
     pub(crate) scalars: u64,
     /// 1 if tiles are passed on the way to an earlier cell, -1 to a later one, 0 if there are none.
@@ -63,25 +63,23 @@ pub(crate) fn number(blank: u8, code: u8) -> usize {
     usize::from(4 * blank + code)
 }
 
-/// The view of a square in which a tile that moves with this code goes up or down.
-pub(crate) const fn leader(code: u8) -> u8 {
-    // Codes 0 and 3 are up and down, 1 and 2 left and right.
-    (code ^ code >> 1) & 1
-}
-
 fn step(grid: Grid, source: usize, blank: usize, direction: Direction) -> Step {
-    let seen = |view: usize| match view == 1 && grid.is_square() {
-        true => (grid.transposed(source), grid.transposed(blank)),
-        false => (source, blank),
+    let seen = |view: usize| {
+        if view == 1 && grid.is_square() {
+            (grid.transposed(source), grid.transposed(blank))
+        } else {
+            (source, blank)
+        }
     };
     let passes = |(from, to): (usize, usize)| match from.abs_diff(to) {
         1 => 0,
         _ if to < from => 1,
         _ => -1,
     };
-    let leader = match grid.is_square() {
-        true => leader(direction.code()),
-        false => 0,
+    let leader = if grid.is_square() {
+        leading_view(direction.code())
+    } else {
+        0
     };
     let [lead, other] = [leader, 1 - leader].map(|view| seen(usize::from(view)));
     Step {

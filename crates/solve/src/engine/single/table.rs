@@ -4,9 +4,8 @@ use super::build::build;
 use super::columns::{Columns, cells, region_around};
 use super::entries::Entries;
 use super::pattern::{Pattern, Placement};
-use super::permutation::{change, unrank};
-use super::walk::{Walk, lengths};
-use crate::tables::{BuildError, Progress, Words};
+use crate::engine::permutation::{change, unrank};
+use crate::tables::{BuildError, BuildProgress, Words};
 
 /// The database of a pattern.
 pub(crate) struct Table {
@@ -20,13 +19,13 @@ impl Table {
         pattern: Pattern,
         columns: &Columns,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Result<Table, BuildError> {
         let words = build(&pattern, columns, threads, progress)?;
         Ok(Table { pattern, words })
     }
 
-    /// A database from its words; nothing when there are too few or too many.
+    /// A database from its words; `None` when there are too few or too many.
     pub(crate) fn from_words(pattern: Pattern, columns: &Columns, words: Words) -> Option<Table> {
         (words.len() == pattern.words(columns)).then_some(Table { pattern, words })
     }
@@ -55,13 +54,6 @@ impl Table {
         Entries::new(&self.words).expect(index);
     }
 
-    /// The number of moves of the pattern's tiles to the goal; nothing when the way there is not
-    /// found, because words are wrong.
-    pub(crate) fn value(&self, columns: &Columns, placement: Placement) -> Option<u32> {
-        let [value] = lengths([Some(Walk::new(self, columns, placement))]);
-        value
-    }
-
     /// The placements one move of a pattern's tile away.
     pub(crate) fn neighbours(&self, from: Placement) -> impl Iterator<Item = Placement> {
         let grid = self.pattern.grid;
@@ -77,9 +69,10 @@ impl Table {
             free.map(move |to| {
                 let label = usize::from(order[place_of(tile)]);
                 let mut rank = from.rank as i64;
-                let passed = match to < tile {
-                    true => place_of(to)..place_of(tile),
-                    false => place_of(tile) + 1..place_of(to),
+                let passed = if to < tile {
+                    place_of(to)..place_of(tile)
+                } else {
+                    place_of(tile) + 1..place_of(to)
                 };
                 for &passed in &order[passed] {
                     let change = change(label, usize::from(passed));
@@ -100,8 +93,9 @@ mod tests {
     use std::collections::{HashMap, VecDeque};
 
     use super::super::grid::Grid;
-    use super::super::permutation::rank;
+    use super::super::walk::distance;
     use super::*;
+    use crate::engine::permutation::rank;
 
     /// The costs of all placements, with the blank's cell, by a search that knows nothing of columns or ranks.
     fn oracle(grid: Grid, tiles: &[usize], home: usize) -> HashMap<(Vec<usize>, usize), u32> {
@@ -153,7 +147,7 @@ mod tests {
             seen[pattern.index(&columns, placement)] = true;
             assert_eq!(table.residue(&columns, placement), cost % 4);
             if cost < 12 || blank % 3 == 0 {
-                assert_eq!(table.value(&columns, placement), Some(cost));
+                assert_eq!(distance(&table, &columns, placement), Some(cost));
             }
         }
         if tiles.len() + 2 < grid.cells() {

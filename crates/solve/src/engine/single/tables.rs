@@ -1,40 +1,43 @@
-//! The databases of a frame, and what a search needs beside them.
+//! The databases of a class, and what else its searches share.
 
 use std::sync::OnceLock;
+
+use taquin_puzzle::Direction;
 
 use super::automaton::{Automaton, Rows};
 use super::columns::Columns;
 use super::entries::Entries;
 use super::grid::{Grid, Nibbles, piece};
-use super::kernel::{Kernel, Sights};
-use super::node::{Id, Node, PARTS, Seed, part};
+use super::kernel::{Kernel, ViewMaps};
+use super::node::{MAX_PATTERNS, Node, PatternId, Root, pattern_state};
 use super::partition::{Partition, partitions};
 use super::pattern::Pattern;
-use super::permutation::change;
 use super::steps::Steps;
 use super::table::Table;
-use super::walk::{Walk, lengths};
-use crate::engine::pose::{Frame, Pose};
+use super::walk::{Walk, distance, lengths};
+use crate::Run;
+use crate::engine::permutation::change;
 use crate::engine::tier::Tier;
+use crate::symmetry::{GoalClass, NormalizedStart};
 #[cfg(test)]
-use crate::tables::Progress;
+use crate::tables::BuildProgress;
 use crate::tables::Words;
 
-/// How long the sequences are that the search's automaton compares.
+/// The length of the move sequences that the search's automaton compares.
 const AUTOMATON_LENGTH: usize = 10;
 
-/// And in long searches: that leaves one node in twenty out, but takes 15 ms to make.
+/// The same in long searches: that leaves out one node in twenty, but takes 15 ms to make.
 const THOROUGH_LENGTH: usize = 12;
 
-/// Everything that searches in one frame share.
+/// Everything that the searches of one class share.
 pub(crate) struct Tables {
-    pub(crate) frame: Frame,
+    pub(crate) class: GoalClass,
     pub(crate) grid: Grid,
     pub(crate) columns: Columns,
     tables: Vec<Table>,
     views: Vec<View>,
     steps: Steps,
-    sights: Sights,
+    view_maps: ViewMaps,
     /// Refuses sequences that others replace.
     pub(crate) pruning: Automaton,
     /// Refuses more of them.
@@ -52,32 +55,32 @@ struct View {
 
 impl Tables {
     /// The patterns that have tables of their own, in the order of [`Tables::from_parts`].
-    pub(crate) fn patterns(frame: Frame, tier: Tier) -> Vec<Pattern> {
-        patterns_of(Grid::of(frame.size), &partitions(frame, tier))
+    pub(crate) fn patterns(class: GoalClass, tier: Tier) -> Vec<Pattern> {
+        patterns_of(Grid::of(class.size()), &partitions(class, tier))
     }
 
-    /// Builds the tables of a frame; nothing when told to stop.
+    /// Builds the tables of a class; `None` when told to stop.
     #[cfg(test)]
     pub(crate) fn build(
-        frame: Frame,
+        class: GoalClass,
         tier: Tier,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Option<Tables> {
-        let partitions = partitions(frame, tier);
-        Tables::built(frame, &partitions, AUTOMATON_LENGTH, threads, progress)
+        let partitions = partitions(class, tier);
+        Tables::built(class, &partitions, AUTOMATON_LENGTH, threads, progress)
     }
 
-    /// Builds the tables of any partitions of a frame's tiles.
+    /// Builds the tables of any partitions of a class's tiles.
     #[cfg(test)]
     pub(crate) fn built(
-        frame: Frame,
+        class: GoalClass,
         partitions: &[Partition],
         automaton_length: usize,
         threads: usize,
-        progress: Progress<'_>,
+        progress: BuildProgress<'_>,
     ) -> Option<Tables> {
-        let grid = Grid::of(frame.size);
+        let grid = Grid::of(class.size());
         let columns = Columns::new(grid);
         let patterns = patterns_of(grid, partitions);
         let sizes = patterns.iter().map(|pattern| pattern.words(&columns));
@@ -91,7 +94,7 @@ impl Tables {
             done += share;
         }
         Some(Tables::new(
-            frame,
+            class,
             partitions,
             automaton_length,
             columns,
@@ -99,10 +102,10 @@ impl Tables {
         ))
     }
 
-    /// Tables from the words of every pattern; nothing when their number or size is wrong.
-    pub(crate) fn from_parts(frame: Frame, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
-        let columns = Columns::new(Grid::of(frame.size));
-        let patterns = Tables::patterns(frame, tier);
+    /// Tables from the words of every pattern; `None` when their number or size is wrong.
+    pub(crate) fn from_parts(class: GoalClass, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
+        let columns = Columns::new(Grid::of(class.size()));
+        let patterns = Tables::patterns(class, tier);
         if patterns.len() != parts.len() {
             return None;
         }
@@ -110,9 +113,9 @@ impl Tables {
         let tables: Option<Vec<Table>> = parts
             .map(|(pattern, words)| Table::from_words(pattern, &columns, words))
             .collect();
-        let partitions = partitions(frame, tier);
+        let partitions = partitions(class, tier);
         Some(Tables::new(
-            frame,
+            class,
             &partitions,
             AUTOMATON_LENGTH,
             columns,
@@ -121,13 +124,13 @@ impl Tables {
     }
 
     fn new(
-        frame: Frame,
+        class: GoalClass,
         partitions: &[Partition],
         automaton_length: usize,
         columns: Columns,
         tables: Vec<Table>,
     ) -> Tables {
-        let grid = Grid::of(frame.size);
+        let grid = Grid::of(class.size());
         let views = partitions.iter().map(|partition| {
             let number = |pattern| {
                 let place = tables.iter().position(|table| table.pattern == pattern);
@@ -139,16 +142,17 @@ impl Tables {
             }
         });
         let views: Vec<View> = views.collect();
-        // Only searches in two views ask.
-        let length = match views.len() {
-            2 => automaton_length,
-            _ => 2,
+        // Only searches in two views use it.
+        let length = if views.len() == 2 {
+            automaton_length
+        } else {
+            2
         };
         Tables {
-            frame,
+            class,
             grid,
             steps: Steps::new(grid),
-            sights: sights(grid, &columns, &tables, &views),
+            view_maps: view_maps(grid, &columns, &tables, &views),
             columns,
             views,
             tables,
@@ -175,7 +179,7 @@ impl Tables {
         self.views.len()
     }
 
-    /// The number of moves to the goal, for frames with one view or none.
+    /// The number of moves to the goal, for classes with one view or none.
     pub(crate) fn distance(&self, board: Nibbles, blank: usize) -> u32 {
         match self.views.first() {
             None => blank.abs_diff(self.home()) as u32,
@@ -183,7 +187,7 @@ impl Tables {
         }
     }
 
-    /// Whether a board is nearer the goal than one a move away, for frames with one view or none.
+    /// Whether a board is nearer the goal than one a move away, for classes with one view or none.
     pub(crate) fn is_nearer(&self, board: Nibbles, blank: usize, distance: u32) -> bool {
         match self.tables.first() {
             None => blank.abs_diff(self.home()) < distance as usize,
@@ -196,20 +200,20 @@ impl Tables {
 
     /// The blank's home.
     fn home(&self) -> usize {
-        self.grid.cell_of(self.frame, self.frame.home)
+        self.grid.cell_of(self.class, self.class.home())
     }
 
-    /// The board of a pose, and the blank's cell.
-    pub(crate) fn board(&self, pose: &Pose) -> (Nibbles, usize) {
-        debug_assert_eq!(pose.frame, self.frame);
-        let blank = self.grid.cell_of(self.frame, pose.blank());
-        (self.grid.nibbles(pose), blank)
+    /// The board of a start on the grid, and the blank's cell.
+    pub(crate) fn board(&self, start: &NormalizedStart) -> (Nibbles, usize) {
+        debug_assert_eq!(start.class, self.class);
+        let blank = self.grid.cell_of(self.class, start.blank());
+        (self.grid.nibbles(start), blank)
     }
 
     /// A proven lower bound on the number of moves to the goal.
     #[cfg(test)]
-    pub(crate) fn lower_bound(&self, pose: &Pose) -> u32 {
-        let (board, blank) = self.board(pose);
+    pub(crate) fn lower_bound(&self, start: &NormalizedStart) -> u32 {
+        let (board, blank) = self.board(start);
         if self.views.len() < 2 {
             return self.distance(board, blank);
         }
@@ -222,9 +226,10 @@ impl Tables {
 
     /// The board as a view sees it.
     fn seen(&self, view: &View, board: Nibbles, blank: usize) -> (Nibbles, usize) {
-        match view.is_turned {
-            true => (turned(self.grid, board), self.grid.transposed(blank)),
-            false => (board, blank),
+        if view.is_turned {
+            (turned(self.grid, board), self.grid.transposed(blank))
+        } else {
+            (board, blank)
         }
     }
 
@@ -233,20 +238,28 @@ impl Tables {
         let tables = view.tables.iter().map(|&number| &self.tables[number]);
         let values = tables.map(|table| {
             let placement = table.pattern.placement(board, blank);
-            // With words that are not those of the pattern any number is as good.
-            table.value(&self.columns, placement).unwrap_or(0)
+            // With wrong words any number is as good.
+            distance(table, &self.columns, placement).unwrap_or(0)
         });
         values.collect()
     }
 
+    /// The moves of the class's boards for codes of moves on the grid.
+    pub(crate) fn runs(&self, codes: &[u8]) -> Vec<Run> {
+        let moves = codes.iter().map(|&code| Direction::from_code(code));
+        let moves = moves.map(|direction| self.grid.turned(self.class, direction));
+        moves.map(|direction| Run::new(direction, 1)).collect()
+    }
+
     /// The node that a search begins with, before the automaton has read a move.
-    pub(crate) fn seed(&self, board: Nibbles, blank: usize) -> Seed {
+    pub(crate) fn root(&self, board: Nibbles, blank: usize) -> Root {
         let without_blank = board & !(15 << (4 * blank));
-        let turned = match self.grid.is_square() {
-            true => moved(self.grid, without_blank),
-            false => without_blank,
+        let turned = if self.grid.is_square() {
+            moved(self.grid, without_blank)
+        } else {
+            without_blank
         };
-        let mut seed = Seed {
+        let mut root = Root {
             node: Node::new(
                 [without_blank, turned],
                 blank as u8,
@@ -254,23 +267,23 @@ impl Tables {
             ),
             bounds: [0; 2],
         };
-        let mut walks = [const { None }; 2 * PARTS];
+        let mut walks = [const { None }; 2 * MAX_PATTERNS];
         for (number, view) in self.views.iter().enumerate() {
             let (board, blank) = self.seen(view, board, blank);
-            for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
+            for (id, &table) in PatternId::of_view(number).into_iter().zip(&view.tables) {
                 let table = &self.tables[table];
                 let placement = table.pattern.placement(board, blank);
                 let row = placement.rank * table.pattern.stride(&self.columns);
-                seed.node.parts[id.index()] = part(placement.set, 0, row);
+                root.node.parts[id.index()] = pattern_state(placement.set, 0, row);
                 walks[id.index()] = Some(Walk::new(table, &self.columns, placement));
             }
         }
         for (id, value) in lengths(walks).into_iter().enumerate() {
             let value = value.unwrap_or(0);
-            seed.node.parts[id] += part(0, value, 0);
-            seed.bounds[id / PARTS] += value;
+            root.node.parts[id] += pattern_state(0, value, 0);
+            root.bounds[id / MAX_PATTERNS] += value;
         }
-        seed
+        root
     }
 
     /// An automaton for searches that take much longer than making it.
@@ -286,9 +299,9 @@ impl Tables {
 
     /// An inner loop.
     pub(crate) fn kernel<'k>(&'k self, automaton: &'k Rows) -> Kernel<'k> {
-        let mut entries = [Entries::new(&[]); 2 * PARTS];
+        let mut entries = [Entries::new(&[]); 2 * MAX_PATTERNS];
         for (number, view) in self.views.iter().enumerate() {
-            for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
+            for (id, &table) in PatternId::of_view(number).into_iter().zip(&view.tables) {
                 let table = &self.tables[table];
                 entries[id.index()] = Entries::new(&table.words);
             }
@@ -298,22 +311,25 @@ impl Tables {
             &self.steps,
             self.columns.words(),
             automaton,
-            &self.sights,
+            &self.view_maps,
             entries,
         )
     }
 }
 
 /// What the kernel needs to know of the views.
-fn sights(grid: Grid, columns: &Columns, tables: &[Table], views: &[View]) -> Sights {
-    let mut sights = Sights::default();
+fn view_maps(grid: Grid, columns: &Columns, tables: &[Table], views: &[View]) -> ViewMaps {
+    let mut view_maps = ViewMaps::default();
     for (number, view) in views.iter().enumerate() {
         // Boards of both views name pieces by their homes in the first.
-        let seen = |piece: usize| match view.is_turned {
-            true => grid.transposed(piece),
-            false => piece,
+        let seen = |piece: usize| {
+            if view.is_turned {
+                grid.transposed(piece)
+            } else {
+                piece
+            }
         };
-        for (id, &table) in Id::of_view(number).into_iter().zip(&view.tables) {
+        for (id, &table) in PatternId::of_view(number).into_iter().zip(&view.tables) {
             let pattern = &tables[table].pattern;
             let stride = pattern.stride(columns) as i64;
             for tile in 0..grid.cells() {
@@ -321,18 +337,18 @@ fn sights(grid: Grid, columns: &Columns, tables: &[Table], views: &[View]) -> Si
                     continue;
                 };
                 for leader in [0, 1] {
-                    sights.ids[16 * leader + tile][usize::from(leader != number)] = id;
+                    view_maps.ids[16 * leader + tile][usize::from(leader != number)] = id;
                 }
                 for passed in (0..grid.cells()).filter(|&passed| passed != tile) {
                     if let Some(other) = pattern.label(seen(passed)) {
                         let change = change(label, other) * stride;
-                        sights.changes[16 * number + tile][passed] = change as u64;
+                        view_maps.changes[16 * number + tile][passed] = change as u64;
                     }
                 }
             }
         }
     }
-    sights
+    view_maps
 }
 
 /// The different patterns of several partitions.

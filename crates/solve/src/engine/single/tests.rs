@@ -5,20 +5,22 @@ use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use taquin_puzzle::{Blank, Board, Direction, Goal, Problem, Random, Scramble, Size, Tile};
+use taquin_puzzle::{Blank, Board, Goal, Problem, Random, Scramble, Size, Tile};
 use taquin_search::{CancelToken, Control, Limits, StopReason};
 
-use super::all::{AllOptimal, all_optimal, good_moves};
+use super::all_optimal::{all_optimal, good_moves};
 use super::automaton::Automaton;
 use super::grid::{Grid, Nibbles, piece, swapped};
-use super::kernel::{Kernel, Watch};
+use super::kernel::Kernel;
+use super::observer::Observer;
 use super::partition::Partition;
-use super::search::{Outcome, search};
+use super::search::search;
 use super::tables::Tables;
-use crate::engine::pose::{Frame, Pose};
+use crate::engine::metric::SearchEnd;
 use crate::engine::tier::Tier;
+use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::Words;
-use crate::{HeuristicKind, Method, Solve};
+use crate::{HeuristicKind, Method, Run, Solve};
 
 fn size(text: &str) -> Size {
     text.parse().unwrap()
@@ -28,19 +30,16 @@ fn unlimited() -> Control<'static> {
     Control::new(Limits::default())
 }
 
-fn build(frame: Frame, tier: Tier) -> Tables {
-    Tables::build(frame, tier, 2, &mut |_| true).unwrap()
+fn build(class: GoalClass, tier: Tier) -> Tables {
+    Tables::build(class, tier, 2, &mut |_| true).unwrap()
 }
 
 /// The quick tables of 4x4 with the blank's home in the last cell.
 fn quick() -> &'static Tables {
     static TABLES: OnceLock<Tables> = OnceLock::new();
     TABLES.get_or_init(|| {
-        let frame = Frame {
-            size: size("4x4"),
-            home: 15,
-        };
-        build(frame, Tier::Quick)
+        let class = GoalClass::new(size("4x4"), 15);
+        build(class, Tier::Quick)
     })
 }
 
@@ -53,25 +52,25 @@ fn any_goal(size: Size, blank: usize, random: &mut Random) -> Board {
 }
 
 /// A solution as the problem's moves, replayed; panics when it solves nothing.
-fn replayed(problem: &Problem, pose: &Pose, moves: &[Direction]) -> usize {
+fn replayed(problem: &Problem, start: &NormalizedStart, moves: &[Run]) -> usize {
     let mut board = problem.start().clone();
-    for &direction in moves {
-        board.slide(pose.original(direction));
+    for run in moves {
+        board.slide(start.original(run.direction()));
     }
     assert_eq!(&board, problem.goal());
     moves.len()
 }
 
 fn length(tables: &Tables, problem: &Problem, threads: usize) -> usize {
-    let pose = Pose::new(problem);
+    let start = NormalizedStart::new(problem);
     let mut control = unlimited();
-    let outcome = search(tables, &pose, 0, u64::MAX, threads, &mut control).unwrap();
-    let Outcome::Found(moves) = outcome else {
+    let end = search(tables, &start, 0, u64::MAX, threads, &mut control).unwrap();
+    let SearchEnd::Found(moves) = end else {
         panic!("the budget has no end");
     };
     assert_eq!(control.lower_bound() as usize, moves.len());
-    assert!(tables.lower_bound(&pose) as usize <= moves.len());
-    replayed(problem, &pose, &moves)
+    assert!(tables.lower_bound(&start) as usize <= moves.len());
+    replayed(problem, &start, &moves)
 }
 
 /// The distances of all boards from the goal.
@@ -92,56 +91,47 @@ fn distances(grid: Grid, home: usize) -> HashMap<Nibbles, (usize, u32)> {
     known
 }
 
-/// A pose whose cells in the grid are those of a board.
-fn posed(frame: Frame, grid: Grid, board: Nibbles) -> Pose {
+/// A start whose cells in the grid are those of a board.
+fn normalized(class: GoalClass, grid: Grid, board: Nibbles) -> NormalizedStart {
     let mut goal: Vec<Tile> = (1..grid.cells() as Tile).collect();
-    goal.insert(frame.home, 0);
+    goal.insert(class.home(), 0);
     let mut start = goal.clone();
     for (cell, tile) in start.iter_mut().enumerate() {
-        let home = piece(board, grid.cell_of(frame, cell));
-        let is_there = |&at: &usize| grid.cell_of(frame, at) == home;
+        let home = piece(board, grid.cell_of(class, cell));
+        let is_there = |&at: &usize| grid.cell_of(class, at) == home;
         *tile = goal[(0..grid.cells()).find(is_there).unwrap()];
     }
-    let [start, goal] = [start, goal].map(|tiles| Board::new(frame.size, tiles).unwrap());
-    let pose = Pose::new(&Problem::new(start, goal).unwrap());
-    assert_eq!(pose.frame, frame);
-    assert_eq!(grid.nibbles(&pose), board);
-    pose
+    let [start, goal] = [start, goal].map(|tiles| Board::new(class.size(), tiles).unwrap());
+    let start = NormalizedStart::new(&Problem::new(start, goal).unwrap());
+    assert_eq!(start.class, class);
+    assert_eq!(grid.nibbles(&start), board);
+    start
 }
 
-/// All frames of a size.
-fn frames(text: &str) -> BTreeSet<usize> {
+/// The homes of all classes of a size.
+fn homes(text: &str) -> BTreeSet<usize> {
     let size = size(text);
-    let mut random = Random::new(1);
-    let goals = (0..size.cells()).map(|blank| any_goal(size, blank, &mut random));
-    goals
-        .map(|goal| {
-            Pose::new(&Problem::new(goal.clone(), goal).unwrap())
-                .frame
-                .home
-        })
+    (0..size.cells())
+        .map(|home| GoalClass::new(size, home).home())
         .collect()
 }
 
 #[test]
 fn small_boards_are_solved_by_their_distance() {
     for text in ["2x2", "2x3", "2x4", "3x3"] {
-        for home in frames(text) {
-            let frame = Frame {
-                size: size(text),
-                home,
-            };
-            let tables = build(frame, Tier::Quick);
+        for home in homes(text) {
+            let class = GoalClass::new(size(text), home);
+            let tables = build(class, Tier::Quick);
             let grid = tables.grid;
-            let known = distances(grid, grid.cell_of(frame, home));
+            let known = distances(grid, grid.cell_of(class, home));
             for (nth, (&board, &(blank, distance))) in known.iter().enumerate() {
                 assert!(distance == 0 || !tables.is_nearer(board, blank, distance));
                 assert!(tables.is_nearer(board, blank, distance + 1));
                 if nth % 101 == 0 {
                     assert_eq!(tables.distance(board, blank), distance);
-                    let pose = posed(frame, grid, board);
-                    let outcome = search(&tables, &pose, 0, u64::MAX, 1, &mut unlimited());
-                    let Ok(Outcome::Found(moves)) = outcome else {
+                    let start = normalized(class, grid, board);
+                    let end = search(&tables, &start, 0, u64::MAX, 1, &mut unlimited());
+                    let Ok(SearchEnd::Found(moves)) = end else {
                         panic!("not stopped");
                     };
                     assert_eq!(moves.len() as u32, distance);
@@ -161,28 +151,25 @@ fn kernel_finds_the_distance_of_small_boards() {
         ("2x4", "AB/AC/AB/AC"),
     ];
     for (text, picture) in cases {
-        for home in frames(text) {
-            let frame = Frame {
-                size: size(text),
-                home,
-            };
-            let grid = Grid::of(frame.size);
-            let cell = grid.cell_of(frame, home);
+        for home in homes(text) {
+            let class = GoalClass::new(size(text), home);
+            let grid = Grid::of(class.size());
+            let cell = grid.cell_of(class, home);
             let second = match grid.is_square() {
                 true => Partition::drawn(grid, picture, cell, true),
                 false => Partition::drawn(grid, "AA/AA/BB/BB", cell, false),
             };
             let partitions = [Partition::drawn(grid, picture, cell, false), second];
-            let tables = Tables::built(frame, &partitions, 12, 1, &mut |_| true).unwrap();
+            let tables = Tables::built(class, &partitions, 12, 1, &mut |_| true).unwrap();
             for (nth, (board, (blank, distance))) in distances(grid, cell).into_iter().enumerate() {
                 if nth % 7 == 0 {
-                    let [first, second] = tables.seed(board, blank).bounds;
+                    let [first, second] = tables.root(board, blank).bounds;
                     assert!(first <= distance && second <= distance);
                 }
                 if nth % 211 == 0 {
-                    let pose = posed(frame, grid, board);
-                    let outcome = search(&tables, &pose, 0, u64::MAX, 1, &mut unlimited());
-                    let Ok(Outcome::Found(moves)) = outcome else {
+                    let start = normalized(class, grid, board);
+                    let end = search(&tables, &start, 0, u64::MAX, 1, &mut unlimited());
+                    let Ok(SearchEnd::Found(moves)) = end else {
                         panic!("not stopped");
                     };
                     assert_eq!(moves.len() as u32, distance);
@@ -205,7 +192,7 @@ fn all_sizes_and_homes_agree_with_astar() {
             let walk = Scramble::Walk(if size.cells() > 10 { 40 } else { 200 });
             let start = walk.board(&goal, &mut random).unwrap();
             let problem = Problem::new(start, goal).unwrap();
-            let tables = build(Pose::new(&problem).frame, Tier::Quick);
+            let tables = build(GoalClass::of(problem.goal()), Tier::Quick);
             let answer = Solve::new(&problem).method(Method::AStar).run();
             let expected = answer.unwrap().length().unwrap();
             let found = length(&tables, &problem, 1) as u64;
@@ -228,14 +215,14 @@ fn problems(count: usize) -> Vec<Problem> {
 fn threads_agree_and_one_counts_the_same_every_time() {
     let tables = quick();
     for problem in problems(12) {
-        let pose = Pose::new(&problem);
+        let start = NormalizedStart::new(&problem);
         let run = |threads| {
             let mut control = unlimited();
-            let outcome = search(tables, &pose, 0, u64::MAX, threads, &mut control).unwrap();
-            let Outcome::Found(moves) = outcome else {
+            let end = search(tables, &start, 0, u64::MAX, threads, &mut control).unwrap();
+            let SearchEnd::Found(moves) = end else {
                 panic!("the budget has no end");
             };
-            replayed(&problem, &pose, &moves);
+            replayed(&problem, &start, &moves);
             (moves, control.statistics())
         };
         let (moves, statistics) = run(1);
@@ -251,14 +238,14 @@ fn a_thorough_automaton_leaves_nodes_out_and_no_lengths() {
     let tables = quick();
     for problem in problems(6) {
         let shortest = length(tables, &problem, 1) as u32;
-        let (board, blank) = tables.board(&Pose::new(&problem));
-        let seed = tables.seed(board, blank);
+        let (board, blank) = tables.board(&NormalizedStart::new(&problem));
+        let root = tables.root(board, blank);
         let counted = |automaton: &Automaton, bound: u32| {
             let mut kernel = tables.kernel(automaton.rows());
-            let mut watch = Counting::default();
-            assert!(!kernel.search(&seed, bound, &mut watch));
-            kernel.flush(&mut watch);
-            watch
+            let mut observer = Counting::default();
+            assert!(!kernel.search(&root, bound, &mut observer));
+            kernel.flush(&mut observer);
+            observer
         };
         let automata = [tables.plain(), &tables.pruning, tables.thorough()];
         let expanded = automata.map(|automaton| {
@@ -279,11 +266,8 @@ fn a_thorough_automaton_leaves_nodes_out_and_no_lengths() {
 fn thorough_automata_are_made_for_every_size() {
     for text in ["3x3", "2x7", "2x8", "3x4", "3x5", "4x4"] {
         let size = size(text);
-        let frame = Frame {
-            size,
-            home: size.cells() - 1,
-        };
-        let tables = build(frame, Tier::Quick);
+        let class = GoalClass::new(size, size.cells() - 1);
+        let tables = build(class, Tier::Quick);
         assert!(tables.thorough().states() > tables.plain().states());
     }
 }
@@ -296,7 +280,7 @@ struct Counting {
     solutions: Vec<Vec<u8>>,
 }
 
-impl Watch for Counting {
+impl Observer for Counting {
     fn count(&mut self, expanded: u64, generated: u64) -> Option<u64> {
         self.expanded += expanded;
         self.generated += generated;
@@ -314,15 +298,15 @@ fn the_instructions_of_any_processor_do_the_same() {
     let tables = quick();
     for problem in problems(6) {
         let shortest = length(tables, &problem, 1) as u32;
-        let (board, blank) = tables.board(&Pose::new(&problem));
-        let seed = tables.seed(board, blank);
+        let (board, blank) = tables.board(&NormalizedStart::new(&problem));
+        let root = tables.root(board, blank);
         let counted = |mut kernel: Kernel<'_>| {
-            let mut watch = Counting::default();
+            let mut observer = Counting::default();
             for bound in [shortest - 2, shortest] {
-                assert!(!kernel.search(&seed, bound, &mut watch));
-                kernel.flush(&mut watch);
+                assert!(!kernel.search(&root, bound, &mut observer));
+                kernel.flush(&mut observer);
             }
-            watch
+            observer
         };
         let [usual, portable] = [
             counted(tables.kernel(tables.pruning.rows())),
@@ -342,45 +326,47 @@ fn all_solutions_and_good_moves_agree_with_a_plain_search() {
             let goal = any_goal(size, blank, &mut random);
             let start = Scramble::Walk(34).board(&goal, &mut random).unwrap();
             let problem = Problem::new(start, goal).unwrap();
-            let pose = Pose::new(&problem);
-            let tables = build(pose.frame, Tier::Quick);
+            let start = NormalizedStart::new(&problem);
+            let tables = build(start.class, Tier::Quick);
+            let end = search(&tables, &start, 0, u64::MAX, 1, &mut unlimited());
+            let Ok(SearchEnd::Found(solution)) = end else {
+                panic!("not stopped");
+            };
+            let length = solution.len() as u32;
             let mut found = BTreeSet::new();
-            let mut control = unlimited();
-            let all = all_optimal(&tables, &pose, 0, 1, &mut control, &mut |moves| {
-                replayed(&problem, &pose, moves);
-                let codes: Vec<u8> = moves.iter().map(|direction| direction.code()).collect();
+            let visit = &mut |moves: &[Run]| {
+                replayed(&problem, &start, moves);
+                assert_eq!(moves.len(), solution.len());
+                let codes: Vec<u8> = moves.iter().map(|run| run.direction().code()).collect();
                 assert!(found.insert(codes));
                 ControlFlow::Continue(())
-            });
-            let all = all.unwrap();
+            };
+            assert_eq!(
+                all_optimal(&tables, &start, length, &mut unlimited(), visit),
+                Ok(())
+            );
             let plain = Solve::new(&problem).method(Method::IdaStar);
             let plain = plain.heuristic(HeuristicKind::Manhattan);
             let expected = plain.all_optimal(|_| ControlFlow::Continue(())).unwrap();
-            assert!(all.is_complete && all.count == found.len() as u64);
             assert_eq!(
-                (all.count, Some(u64::from(all.length))),
+                (found.len() as u64, Some(u64::from(length))),
                 (expected.count, expected.shortest)
             );
-            let (length, good) = good_moves(&tables, &pose, 0, 1, &mut unlimited()).unwrap();
-            assert_eq!(length, all.length);
+            let good = good_moves(&tables, &start, &solution, &mut unlimited()).unwrap();
             let firsts: BTreeSet<u8> = found
                 .iter()
                 .filter_map(|codes| codes.first().copied())
                 .collect();
-            let good: BTreeSet<u8> = good.into_iter().map(|direction| direction.code()).collect();
+            let good: BTreeSet<u8> = good.iter().map(|run| run.direction().code()).collect();
             assert_eq!(good, firsts);
 
-            if all.count > 1 {
-                let first = all_optimal(&tables, &pose, 0, 1, &mut unlimited(), &mut |_| {
-                    ControlFlow::Break(())
-                });
-                let expected = AllOptimal {
-                    length,
-                    count: 1,
-                    is_complete: false,
-                };
-                assert_eq!(first, Ok(expected));
-            }
+            let mut count = 0;
+            let visit = &mut |_: &[Run]| {
+                count += 1;
+                ControlFlow::Break(())
+            };
+            let first = all_optimal(&tables, &start, length, &mut unlimited(), visit);
+            assert_eq!((first, count), (Ok(()), 1));
         }
     }
 }
@@ -393,11 +379,11 @@ fn hard() -> Problem {
 
 #[test]
 fn every_limit_stops_the_search() {
-    let pose = Pose::new(&hard());
+    let start = NormalizedStart::new(&hard());
     for threads in [1, 2] {
         let stop = |limits: Limits| {
             let mut control = Control::new(limits);
-            let stopped = search(quick(), &pose, 0, u64::MAX, threads, &mut control);
+            let stopped = search(quick(), &start, 0, u64::MAX, threads, &mut control);
             (stopped.unwrap_err(), control.statistics().expanded)
         };
         let unlimited = Limits::default();
@@ -417,14 +403,14 @@ fn every_limit_stops_the_search() {
         let token = CancelToken::new();
         token.cancel();
         let mut control = Control::new(unlimited).with_cancel(token);
-        let stopped = search(quick(), &pose, 0, u64::MAX, threads, &mut control);
+        let stopped = search(quick(), &start, 0, u64::MAX, threads, &mut control);
         assert_eq!(stopped, Err(StopReason::Cancelled));
     }
 }
 
 #[test]
 fn another_thread_cancels() {
-    let pose = Pose::new(&hard());
+    let start = NormalizedStart::new(&hard());
     for threads in [1, 2] {
         let token = CancelToken::new();
         let mut control = Control::new(Limits::default()).with_cancel(token.clone());
@@ -434,7 +420,7 @@ fn another_thread_cancels() {
                 token.cancel();
             });
             // Without it the search takes minutes.
-            let stopped = search(quick(), &pose, 0, u64::MAX, threads, &mut control);
+            let stopped = search(quick(), &start, 0, u64::MAX, threads, &mut control);
             assert_eq!(stopped, Err(StopReason::Cancelled));
         });
     }
@@ -443,17 +429,17 @@ fn another_thread_cancels() {
 #[test]
 fn a_budget_ends_a_search_that_can_be_resumed() {
     let problems = problems(12);
-    let bound = |problem: &&Problem| quick().lower_bound(&Pose::new(problem));
+    let bound = |problem: &&Problem| quick().lower_bound(&NormalizedStart::new(problem));
     let problem = problems.iter().max_by_key(bound).unwrap();
-    let pose = Pose::new(problem);
+    let start = NormalizedStart::new(problem);
     let mut control = unlimited();
-    let outcome = search(quick(), &pose, 0, 5_000, 1, &mut control);
-    assert_eq!(outcome, Ok(Outcome::OutOfBudget));
+    let end = search(quick(), &start, 0, 5_000, 1, &mut control);
+    assert_eq!(end, Ok(SearchEnd::OutOfBudget));
     assert_eq!(control.statistics().expanded, 5_000);
     let bound = control.lower_bound();
-    assert!(bound > quick().lower_bound(&pose));
-    let outcome = search(quick(), &pose, bound, u64::MAX, 1, &mut control);
-    let Ok(Outcome::Found(moves)) = outcome else {
+    assert!(bound > quick().lower_bound(&start));
+    let end = search(quick(), &start, bound, u64::MAX, 1, &mut control);
+    let Ok(SearchEnd::Found(moves)) = end else {
         panic!("not stopped");
     };
     assert_eq!(moves.len(), length(quick(), problem, 1));
@@ -462,25 +448,25 @@ fn a_budget_ends_a_search_that_can_be_resumed() {
 #[test]
 fn tables_are_made_of_their_parts() {
     let tables = quick();
-    let (frame, tier) = (tables.frame, Tier::Quick);
+    let (class, tier) = (tables.class, Tier::Quick);
     let parts = || tables.parts().map(|words| Words::from(words.to_vec()));
-    let again = Tables::from_parts(frame, tier, parts().collect()).unwrap();
+    let again = Tables::from_parts(class, tier, parts().collect()).unwrap();
     assert_eq!(again.bytes(), tables.bytes());
     for problem in problems(5) {
         assert_eq!(length(&again, &problem, 1), length(tables, &problem, 1));
     }
-    assert_eq!(Tables::patterns(frame, tier).len(), parts().count());
-    assert!(Tables::from_parts(frame, tier, parts().skip(1).collect()).is_none());
+    assert_eq!(Tables::patterns(class, tier).len(), parts().count());
+    assert!(Tables::from_parts(class, tier, parts().skip(1).collect()).is_none());
     let mut wrong: Vec<Words> = parts().collect();
     wrong[0] = vec![0; wrong[0].len() + 1].into();
-    assert!(Tables::from_parts(frame, tier, wrong).is_none());
+    assert!(Tables::from_parts(class, tier, wrong).is_none());
 }
 
 #[test]
 fn building_can_be_stopped_and_tells_how_far_it_is() {
-    let frame = quick().frame;
+    let class = quick().class;
     let mut last = 0.0;
-    let stopped = Tables::build(frame, Tier::Medium, 2, &mut |done| {
+    let stopped = Tables::build(class, Tier::Medium, 2, &mut |done| {
         assert!((last..=1.0).contains(&done));
         last = done;
         done < 0.1
@@ -492,7 +478,7 @@ fn building_can_be_stopped_and_tells_how_far_it_is() {
 #[cfg(feature = "slow-tests")]
 #[test]
 fn published_lengths_of_the_15_puzzle() {
-    let strong = build(quick().frame, Tier::Strong);
+    let strong = build(quick().class, Tier::Strong);
     let files = [
         include_str!("../../../../../testdata/korf15.tsv"),
         include_str!("../../../../../testdata/hardest15.tsv"),
@@ -529,9 +515,9 @@ fn all_tiers_agree_on_all_homes() {
         ("4x4", 20),
     ] {
         let size = size(text);
-        for home in frames(text) {
-            let frame = Frame { size, home };
-            let tables = [Tier::Quick, Tier::Medium, Tier::Strong].map(|tier| build(frame, tier));
+        for home in homes(text) {
+            let class = GoalClass::new(size, home);
+            let tables = [Tier::Quick, Tier::Medium, Tier::Strong].map(|tier| build(class, tier));
             let goal = any_goal(size, home, &mut random);
             for _ in 0..count {
                 let any = Scramble::Solvable(Blank::Anywhere);

@@ -4,15 +4,15 @@ use taquin_puzzle::Direction;
 
 use super::columns::{Columns, cells, region_around};
 use super::pattern::Placement;
-use super::permutation::{change, unrank};
 use super::table::Table;
+use crate::engine::permutation::{change, unrank};
 
-/// No placement is so many moves away: the farthest board of the 15-puzzle is at 80, that of 2x8
-/// at 140.
-const FARTHEST: u32 = 200;
+/// No placement is farther from the goal: the farthest boards of the 15-puzzle are 80 moves away, those
+/// of 2x8 140.
+const MAX_DISTANCE: u32 = 200;
 
-/// The most moves from a placement: every one of eight tiles in four directions.
-const MOVES: usize = 32;
+/// The most moves from a placement: each of eight tiles in four directions.
+const MAX_MOVES: usize = 32;
 
 /// A way to the goal of a pattern, as far as it is gone.
 ///
@@ -29,7 +29,7 @@ pub(crate) struct Walk<'a> {
     labels: [u8; 16],
     residue: u32,
     gone: u32,
-    next: [Next; MOVES],
+    next: [Next; MAX_MOVES],
     nexts: usize,
 }
 
@@ -42,10 +42,17 @@ struct Next {
     index: usize,
 }
 
-/// Walks all the way; for each the number of moves, or nothing when it does not get to the goal,
-/// because words are wrong.
+/// The distance of a placement from the goal; `None` when the walk does not get there because words
+/// are wrong.
+pub(crate) fn distance(table: &Table, columns: &Columns, from: Placement) -> Option<u32> {
+    let [distance] = lengths([Some(Walk::new(table, columns, from))]);
+    distance
+}
+
+/// The numbers of moves of several walks to the goal; `None` for those that do not get there because
+/// words are wrong.
 ///
-/// All go a step at a time together, so that they wait for memory together.
+/// They go one step at a time together, and so wait for memory together.
 pub(crate) fn lengths<const N: usize>(mut walks: [Option<Walk<'_>>; N]) -> [Option<u32>; N] {
     let mut is_going = true;
     while is_going {
@@ -87,7 +94,7 @@ impl<'a> Walk<'a> {
             labels,
             residue: table.residue(columns, from),
             gone: 0,
-            next: [Next::default(); MOVES],
+            next: [Next::default(); MAX_MOVES],
             nexts: 0,
         }
     }
@@ -114,7 +121,7 @@ impl<'a> Walk<'a> {
                 let column = self.columns.column(moved, from);
                 let index = rank * self.stride + column;
                 self.table.fetch(index);
-                self.next[self.nexts % MOVES] = Next {
+                self.next[self.nexts % MAX_MOVES] = Next {
                     from: from as u8,
                     to: to as u8,
                     rank: rank as u32,
@@ -139,9 +146,10 @@ impl<'a> Walk<'a> {
     /// Goes to one that is nearer the goal.
     fn step(&mut self) -> Step {
         if self.nexts == 0 {
-            return match self.is_home() {
-                true => Step::Home,
-                false => Step::Lost,
+            return if self.is_home() {
+                Step::Home
+            } else {
+                Step::Lost
             };
         }
         let residue = (self.residue + 3) % 4;
@@ -159,9 +167,10 @@ impl<'a> Walk<'a> {
         };
         self.residue = residue;
         self.gone += 1;
-        match self.gone > FARTHEST {
-            true => Step::Lost,
-            false => Step::On,
+        if self.gone > MAX_DISTANCE {
+            Step::Lost
+        } else {
+            Step::On
         }
     }
 }

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use taquin_solve::tables::{Fault, TableDirectory};
+use taquin_solve::tables::{TableDirectory, TableFault};
 
 use super::{COUNT, Scratch, Source, obtain, table, words};
 
@@ -76,7 +76,7 @@ fn at_work() {
         "save" => directory.save(&table(), &words()).unwrap(),
         "fail to save" => {
             let error = directory.save(&table(), &words()).unwrap_err();
-            assert!(matches!(error.fault, Fault::System { .. }), "{error}");
+            assert!(matches!(error.fault, TableFault::System { .. }), "{error}");
             assert!(error.to_string().contains("cannot write it"), "{error}");
         }
         "read only" => {

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 
 use taquin_puzzle::Metric;
-use taquin_solve::tables::{Description, Fault, State, TableDirectory};
+use taquin_solve::tables::{Description, TableDirectory, TableFault, TableState};
 
 use super::{COUNT, Scratch, Source, obtain, table, words};
 
@@ -21,7 +21,7 @@ fn refused(scratch: &Scratch, why: &str) {
     );
     let list = scratch.0.list().unwrap();
     assert_eq!(list.len(), 1);
-    assert!(!matches!(list[0].state, State::Ok), "{list:?}");
+    assert!(!matches!(list[0].state, TableState::Ok), "{list:?}");
     assert_eq!(
         list[0].description.as_ref().map(Description::file_name),
         Some(table().file_name())
@@ -127,7 +127,7 @@ fn foreign_files() {
         scratch.overwrite(bytes);
         assert!(matches!(
             scratch.0.list().unwrap()[0].state,
-            State::Foreign(_)
+            TableState::Foreign(_)
         ));
         rebuilt(&scratch, "not a table of taquin");
     }
@@ -251,7 +251,7 @@ fn a_directory_that_cannot_be() {
     );
     assert!(matches!(
         inside_a_file.open(&table(), COUNT).unwrap_err().fault,
-        Fault::System { error, .. } if error.kind() == io::ErrorKind::NotADirectory
+        TableFault::System { error, .. } if error.kind() == io::ErrorKind::NotADirectory
     ));
     inside_a_file.list().unwrap_err();
     let obtained = obtain(&Source::default(), &inside_a_file);

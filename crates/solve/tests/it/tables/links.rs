@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::PathBuf;
 
-use taquin_solve::tables::Fault;
+use taquin_solve::tables::TableFault;
 
 use super::{COUNT, Scratch, Source, obtain, table, words};
 
@@ -53,7 +53,7 @@ fn nothing_is_emptied_through_a_link() {
             scratch.overwrite(&bytes);
             let file = precious(&scratch, ending, link);
             let error = scratch.0.verify(&table()).unwrap_err();
-            assert!(matches!(error.fault, Fault::Content), "{error}");
+            assert!(matches!(error.fault, TableFault::Content), "{error}");
             assert!(obtain(&Source::default(), &scratch.0).is_new);
             assert_eq!(fs::read_to_string(&file).unwrap(), "precious");
         }
@@ -68,7 +68,7 @@ fn a_lock_makes_no_file_behind_a_link() {
     let elsewhere = scratch.0.path().join("elsewhere");
     symlink(&elsewhere, scratch.file().with_extension("lock")).unwrap();
     let error = scratch.0.lock(&table(), &mut || true).unwrap_err();
-    assert!(matches!(error.fault, Fault::NotAFile), "{error}");
+    assert!(matches!(error.fault, TableFault::NotAFile), "{error}");
     assert!(!elsewhere.exists());
 }
 

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use taquin::solve::tables::{TableDirectory, TableSource as _, frame, obtain};
-use taquin::solve::{Builder, Engine};
+use taquin::solve::tables::{TableDirectory, TableSource as _, obtain};
+use taquin::solve::{Engine, EngineTables, GoalClass};
 use taquin::{Board, Metric, Problem};
 
 use super::CORES;
@@ -24,12 +24,12 @@ impl Scratch {
     /// Builds the strongest tables for a goal; returns seconds and megabytes, of new ones only.
     pub(super) fn build(&self, goal: &Board, metric: Metric) -> (f64, f64) {
         let directory = TableDirectory::new(&self.0);
-        let (size, home) = frame(goal).unwrap();
+        let class = GoalClass::of(goal);
         let mut bytes = 0;
         let begun = Instant::now();
-        for table in Builder.descriptions(size, home, metric) {
+        for table in EngineTables.descriptions(class, metric) {
             let go_on = &mut |_| true;
-            let obtained = obtain(&Builder, Some(&directory), &table, CORES, go_on).unwrap();
+            let obtained = obtain(&EngineTables, Some(&directory), &table, CORES, go_on).unwrap();
             assert!(obtained.replaced.is_none() && obtained.unsaved.is_none());
             if obtained.is_new {
                 bytes += size_of_val::<[u64]>(&obtained.words);

@@ -5,11 +5,11 @@ use super::node::Node;
 /// No place.
 const NONE: u32 = u32::MAX;
 
-/// Up to so many nodes are kept in the order of their promise. When there are more, the search goes
-/// to the bottom of what it is at first, which adds few.
-const MOST: usize = 1 << 11;
+/// Up to this number of nodes, the list is ordered by promise. Beyond it the search goes depth first,
+/// which adds few.
+const MAX_ORDERED_NODES: usize = 1 << 11;
 
-/// Ranks below [`LONGEST`](super::node::LONGEST) are moves left, the others those that nodes know.
+/// Ranks below [`MAX_PATH_MOVES`](super::node::MAX_PATH_MOVES) are moves left, the others those that nodes know.
 const RANKS: usize = 512;
 
 /// Nodes still to be expanded.
@@ -20,7 +20,7 @@ const RANKS: usize = 512;
 /// left: this order needs 30 % fewer nodes than depth first.
 ///
 /// Each node lies where it was made until it is expanded.
-pub(crate) struct Open {
+pub(crate) struct OpenList {
     nodes: Vec<Node>,
     /// The first place that is free.
     free: u32,
@@ -31,9 +31,9 @@ pub(crate) struct Open {
     waiting: usize,
 }
 
-impl Default for Open {
-    fn default() -> Open {
-        Open {
+impl Default for OpenList {
+    fn default() -> OpenList {
+        OpenList {
             nodes: Vec::new(),
             free: NONE,
             heads: Box::new([NONE; RANKS]),
@@ -43,7 +43,7 @@ impl Default for Open {
     }
 }
 
-impl Open {
+impl OpenList {
     /// Begins anew with some nodes.
     pub(crate) fn begin(&mut self, nodes: &[Node]) {
         self.nodes.clear();
@@ -73,7 +73,7 @@ impl Open {
     }
 
     /// Takes the most promising nodes out, as many as there are and the slice has room for; returns
-    /// their number. They stay where they are until [given back](Open::give_back).
+    /// their number. They stay where they are until [given back](OpenList::give_back).
     #[inline(always)]
     pub(crate) fn take(&mut self, batch: &mut [u32]) -> usize {
         let count = batch.len().min(self.waiting);
@@ -120,9 +120,10 @@ impl Open {
     #[inline(always)]
     fn put(&mut self, place: u32) {
         let node = &mut self.nodes[place as usize];
-        let rank = match self.waiting < MOST {
-            true => node.scalars.rank(),
-            false => usize::from(node.scalars.left()),
+        let rank = if self.waiting < MAX_ORDERED_NODES {
+            node.scalars.rank()
+        } else {
+            usize::from(node.scalars.left())
         };
         let head = &mut self.heads[rank % RANKS];
         node.link = *head;

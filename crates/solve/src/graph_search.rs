@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use taquin_puzzle::{Board, Metric, Problem};
 use taquin_search::clock::Instant;
-use taquin_search::{self as search, BidirectionalTask, Control, Heuristic, Outcome, Path, Task};
+use taquin_search::{self as search, BidirectionalTask, Control, Heuristic, Outcome, Task};
 
 use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind, LinearConflict, Manhattan};
 use crate::request::Request;
@@ -203,9 +203,4 @@ impl<T: Tiles> Plain<'_, T> {
             CommonSearch::IdaStar => search::idastar(&task, control),
         }
     }
-}
-
-/// The steps of a path.
-pub(crate) fn steps(path: &Path<Run>) -> taquin_puzzle::Moves {
-    path.actions.iter().flat_map(|run| run.steps()).collect()
 }

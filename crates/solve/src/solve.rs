@@ -10,7 +10,7 @@ use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Solution}
 use taquin_search::{CancelToken, Control, Limits, SearchProgress, Statistics};
 
 use crate::answer::{GoodMoves, Review, Solutions};
-use crate::policy::{self, Aim, Patience};
+use crate::policy::{self, Aim, DefaultTimeLimit};
 use crate::request::{BestSoFar, Request};
 use crate::trace::{Trace, TraceError};
 use crate::{
@@ -33,16 +33,6 @@ use crate::{
 /// ```
 pub fn solve(board: &Board) -> Result<Answer, SolveError> {
     Solve::board(board)?.run()
-}
-
-/// What cannot be shortened without search: no solution of `problem` has fewer moves.
-///
-/// The best of several heuristics. Takes milliseconds at most, whatever the size.
-pub fn lower_bound(problem: &Problem, metric: Metric) -> u64 {
-    let mut control = Control::new(Limits::new());
-    // Without limits nothing stops it.
-    let _ = crate::anytime::bound_of_start(&problem.canonical(), metric, &mut control);
-    control.lower_bound().into()
 }
 
 /// A question about a problem, with everything that it may depend on.
@@ -77,7 +67,7 @@ pub struct Solve<'a> {
     method: Method,
     options: Options,
     limits: Limits,
-    patience: Patience,
+    default_time_limit: DefaultTimeLimit,
     cancel: CancelToken,
     observer: Option<Observer<'a>>,
 }
@@ -110,7 +100,7 @@ impl Progress<'_> {
 
 impl<'a> Solve<'a> {
     /// A question about a problem: single-tile moves, the best method, no limits but the default
-    /// [`Patience`].
+    /// [time limit](DefaultTimeLimit).
     pub fn new(problem: &'a Problem) -> Solve<'a> {
         Solve::of(Cow::Borrowed(problem))
     }
@@ -131,7 +121,7 @@ impl<'a> Solve<'a> {
             method: Method::default(),
             options: Options::default(),
             limits: Limits::new(),
-            patience: Patience::default(),
+            default_time_limit: DefaultTimeLimit::default(),
             cancel: CancelToken::new(),
             observer: None,
         }
@@ -186,10 +176,11 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Sets what bounds the time when the limits do not.
+    /// Sets which searches stop after [`DEFAULT_TIME_LIMIT`](crate::DEFAULT_TIME_LIMIT) when the limits
+    /// set no time.
     #[must_use]
-    pub fn patience(mut self, patience: Patience) -> Solve<'a> {
-        self.patience = patience;
+    pub fn default_time_limit(mut self, which: DefaultTimeLimit) -> Solve<'a> {
+        self.default_time_limit = which;
         self
     }
 
@@ -325,7 +316,7 @@ impl<'a> Solve<'a> {
             self.method,
             &self.options,
             self.limits,
-            self.patience,
+            self.default_time_limit,
         );
         let metric = self.metric;
         let best = BestSoFar::new(self.observer.is_some());
@@ -335,7 +326,7 @@ impl<'a> Solve<'a> {
             let mut constructs = decision.constructs;
             control = control.with_observer(move |progress: SearchProgress| {
                 // Whoever waits sees some solution; most boards are solved before.
-                if constructs && progress.elapsed >= policy::MOMENT {
+                if constructs && progress.elapsed >= policy::FIRST_SOLUTION_DELAY {
                     constructs = false;
                     if best.get().is_none()
                         && let Some(first) = anytime::constructed(problem, metric, most)
@@ -373,7 +364,7 @@ impl fmt::Debug for Solve<'_> {
             .field("method", &self.method)
             .field("options", &self.options)
             .field("limits", &self.limits)
-            .field("patience", &self.patience)
+            .field("default_time_limit", &self.default_time_limit)
             .finish_non_exhaustive()
     }
 }

@@ -1,10 +1,10 @@
 //! Ranks of permutations that change little when one label passes another.
 
 /// The most labels that are permuted.
-pub(crate) const MOST: usize = 8;
+pub(crate) const MAX_LABELS: usize = 8;
 
 /// How many permutations so many labels have.
-pub(crate) const FACTORIALS: [usize; MOST + 1] = [1, 1, 2, 6, 24, 120, 720, 5040, 40320];
+pub(crate) const FACTORIALS: [usize; MAX_LABELS + 1] = [1, 1, 2, 6, 24, 120, 720, 5040, 40320];
 
 /// The rank of an order of the labels `0..order.len()`; the ascending one has rank 0.
 ///
@@ -21,8 +21,8 @@ pub(crate) fn rank(order: &[u8]) -> usize {
 }
 
 /// The order with this rank, in the first `labels` places.
-pub(crate) fn unrank(mut rank: usize, labels: usize) -> [u8; MOST] {
-    let mut inverted = [0; MOST];
+pub(crate) fn unrank(mut rank: usize, labels: usize) -> [u8; MAX_LABELS] {
+    let mut inverted = [0; MAX_LABELS];
     for label in (0..labels).rev() {
         inverted[label] = rank / FACTORIALS[label];
         rank %= FACTORIALS[label];
@@ -36,7 +36,7 @@ pub(crate) fn unrank(mut rank: usize, labels: usize) -> [u8; MOST] {
 
 /// The orders of all ranks. Label by label, which needs no division: a quarter of a millisecond
 /// for eight labels.
-pub(crate) fn orders(labels: usize) -> Vec<[u8; MOST]> {
+pub(crate) fn orders(labels: usize) -> Vec<[u8; MAX_LABELS]> {
     let mut orders = vec![0];
     for label in 0..labels {
         let places = (0..=label).rev();
@@ -65,7 +65,7 @@ pub(crate) fn change(label: usize, passed: usize) -> i64 {
 }
 
 /// For every rank the one after the label in place `from` moved to place `to`.
-pub(crate) fn shift(orders: &[[u8; MOST]], from: usize, to: usize) -> Vec<u16> {
+pub(crate) fn shift(orders: &[[u8; MAX_LABELS]], from: usize, to: usize) -> Vec<u16> {
     let shifted = orders.iter().enumerate().map(|(rank, order)| {
         let moved = usize::from(order[from]);
         let mut after = rank as i64;

@@ -1,0 +1,138 @@
+//! The single-tile metric as the engine asks for it.
+
+use taquin_puzzle::{Metric, Size};
+use taquin_search::{Control, StopReason};
+
+use super::columns::Columns;
+use super::grid::Grid;
+use super::pattern::Pattern;
+use super::table::Table;
+use super::tables::Tables;
+use super::{all_optimal, sample, search};
+use crate::Run;
+use crate::engine::metric::{MetricEngine, Part, RunVisitor, SearchEnd, kept_tables};
+use crate::engine::permutation::MAX_LABELS;
+use crate::engine::tier::Tier;
+use crate::symmetry::{GoalClass, NormalizedStart};
+use crate::tables::{BuildError, BuildProgress, Description, TableSource, Words, WrongValue};
+
+/// What the words mean: bit 1 of the number of moves of a pattern's tiles, blank-aware.
+const KIND: &str = "pattern";
+
+/// The way in which the words are laid out; another number for another way.
+const LAYOUT: u32 = 1;
+
+/// One tile moved by one cell is one move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SingleTile;
+
+impl MetricEngine for SingleTile {
+    type Tables = Tables;
+
+    const SOURCE: &'static dyn TableSource = &SingleTile;
+    const STATES_PER_BUILT_WORD: u64 = 3;
+    const READ_WORDS_PER_STATE: u64 = 16;
+
+    fn parts(class: GoalClass) -> [Vec<Part>; Tier::ALL.len()] {
+        let columns = Columns::new(Grid::of(class.size()));
+        Tier::ALL.map(|tier| {
+            let patterns = Tables::patterns(class, tier).into_iter();
+            let part = |pattern: Pattern| Part {
+                description: describe(class.size(), &pattern),
+                words: pattern.words(&columns),
+            };
+            patterns.map(part).collect()
+        })
+    }
+
+    fn assemble(class: GoalClass, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
+        Tables::from_parts(class, tier, parts)
+    }
+
+    fn search(
+        tables: &Tables,
+        start: &NormalizedStart,
+        first_bound: u32,
+        budget: u64,
+        threads: usize,
+        control: &mut Control<'_>,
+    ) -> Result<SearchEnd, StopReason> {
+        search::search(tables, start, first_bound, budget, threads, control)
+    }
+
+    fn all_optimal(
+        tables: &Tables,
+        start: &NormalizedStart,
+        length: u32,
+        control: &mut Control<'_>,
+        visit: RunVisitor<'_>,
+    ) -> Result<(), StopReason> {
+        all_optimal::all_optimal(tables, start, length, control, visit)
+    }
+
+    fn good_moves(
+        tables: &Tables,
+        start: &NormalizedStart,
+        solution: &[Run],
+        control: &mut Control<'_>,
+    ) -> Result<Vec<Run>, StopReason> {
+        all_optimal::good_moves(tables, start, solution, control)
+    }
+}
+
+impl TableSource for SingleTile {
+    fn descriptions(&self, class: GoalClass, _: Metric) -> Vec<Description> {
+        kept_tables::<SingleTile>(class)
+    }
+
+    fn words(&self, table: &Description) -> Option<usize> {
+        let pattern = described(table)?;
+        Some(pattern.words(&Columns::new(pattern.grid)))
+    }
+
+    fn build(
+        &self,
+        table: &Description,
+        threads: usize,
+        progress: BuildProgress<'_>,
+    ) -> Result<Words, BuildError> {
+        let pattern = described(table).ok_or(BuildError::Unknown)?;
+        let columns = Columns::new(pattern.grid);
+        let table = Table::build(pattern, &columns, threads, progress)?;
+        Ok(table.words)
+    }
+
+    fn sample_check(
+        &self,
+        table: &Description,
+        words: Words,
+        progress: BuildProgress<'_>,
+    ) -> Result<(), WrongValue> {
+        match described(table) {
+            Some(pattern) => sample::sample(pattern, words, progress),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Names a pattern's table. Classes that differ only in the blank's cell within the region that it
+/// ends in share the table, so that region's first cell takes the place of the home.
+fn describe(size: Size, pattern: &Pattern) -> Description {
+    let tiles = pattern.tiles.into();
+    let described = Description::new(KIND, size, pattern.blank, Metric::Single, tiles, LAYOUT);
+    described.expect("patterns lie within their boards")
+}
+
+/// The pattern of a table, if it is one of ours.
+fn described(table: &Description) -> Option<Pattern> {
+    let size = table.size();
+    let tiles = u16::try_from(table.pattern()).ok()?;
+    let is_pattern = size.cells() <= NormalizedStart::MAX_CELLS
+        && !size.is_line()
+        && size.rows() <= size.cols()
+        && tiles != 0
+        && tiles.count_ones() as usize <= MAX_LABELS
+        && tiles >> table.home() & 1 == 0;
+    let pattern = is_pattern.then(|| Pattern::new(Grid::of(size), tiles, table.home()))?;
+    (describe(size, &pattern) == *table).then_some(pattern)
+}
