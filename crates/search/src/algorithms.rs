@@ -57,3 +57,26 @@ pub use rbfs::rbfs;
 pub use smastar::smastar;
 pub use uniform_cost::uniform_cost;
 pub use weighted_astar::weighted_astar;
+
+/// Adds the constructor that all options of randomised searches have.
+macro_rules! new_with_seed {
+    ($($options:ident),*) => {$(
+        impl $options {
+            /// The defaults, with random choices that depend on `seed`.
+            pub fn new(seed: u64) -> $options {
+                $options {
+                    seed,
+                    ..$options::default()
+                }
+            }
+        }
+    )*};
+}
+
+new_with_seed!(
+    AnnealingOptions,
+    GeneticOptions,
+    HillClimbingOptions,
+    MctsOptions,
+    RandomWalkOptions
+);

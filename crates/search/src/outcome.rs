@@ -11,6 +11,24 @@ pub struct Path<A> {
     pub cost: Cost,
 }
 
+impl<A> Path<A> {
+    /// The path of a start that is a goal.
+    pub(crate) fn empty() -> Path<A> {
+        Path {
+            actions: Vec::new(),
+            cost: 0,
+        }
+    }
+
+    /// This path, followed by the reverse of `back`, which leads from the goal to the same state.
+    pub(crate) fn join(mut self, back: Path<A>, inverse: impl FnMut(A) -> A) -> Path<A> {
+        self.actions
+            .extend(back.actions.into_iter().rev().map(inverse));
+        self.cost += back.cost;
+        self
+    }
+}
+
 /// The end of a search.
 ///
 /// A search that was not stopped, has no path and is complete has proven that

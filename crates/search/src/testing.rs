@@ -4,11 +4,11 @@
 //! answer. Laws take instances and a search, and are named after what the
 //! search does if it passes.
 
-pub(crate) mod gambles;
 mod heuristics;
 mod instance;
 mod limits;
 mod mazes;
+pub(crate) mod randomised;
 mod roads;
 mod soundness;
 mod stacks;

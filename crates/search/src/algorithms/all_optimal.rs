@@ -121,7 +121,7 @@ mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::puzzles::maze::Step;
+    use crate::puzzles::maze::MazeStep;
     use crate::testing::*;
     use crate::{Zero, good_actions};
 
@@ -187,7 +187,7 @@ mod tests {
         assert_eq!(found.cost, maze.cheapest());
         assert_eq!(found.count, 2);
         let good = good_actions(&maze.task(), &mut unlimited());
-        assert_eq!(good.actions, [Step::East, Step::South]);
+        assert_eq!(good.actions, [MazeStep::East, MazeStep::South]);
     }
 
     #[test]

@@ -22,16 +22,6 @@ pub struct AnnealingOptions {
     pub restarts: u32,
 }
 
-impl AnnealingOptions {
-    /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> AnnealingOptions {
-        AnnealingOptions {
-            seed,
-            ..AnnealingOptions::default()
-        }
-    }
-}
-
 impl Default for AnnealingOptions {
     /// For estimates that change by about one with an action; some eight million steps in all.
     fn default() -> AnnealingOptions {
@@ -122,41 +112,11 @@ where
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::gambles;
-
-    #[test]
-    fn finds_real_paths() {
-        gambles::finds_real_paths(|task, seed, control| {
-            let options = AnnealingOptions {
-                seed,
-                ..AnnealingOptions::default()
-            };
-            annealing(task, options, control)
-        });
+crate::testing::randomised::randomised_search_tests!(
+    annealing,
+    AnnealingOptions,
+    AnnealingOptions {
+        steps: 1000,
+        ..AnnealingOptions::default()
     }
-
-    #[test]
-    fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| {
-            annealing(task, AnnealingOptions::default(), control)
-        });
-    }
-
-    #[test]
-    fn gives_up_honestly() {
-        let options = AnnealingOptions {
-            steps: 1000,
-            ..AnnealingOptions::default()
-        };
-        gambles::gives_up_behind_walls(|task, control| annealing(task, options, control));
-    }
-
-    #[test]
-    fn every_limit_ends_it() {
-        gambles::every_limit_ends_it(|task, control| {
-            annealing(task, AnnealingOptions::default(), control)
-        });
-    }
-}
+);

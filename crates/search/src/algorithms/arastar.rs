@@ -1,14 +1,14 @@
 //! ARA*: weighted A* again and again with falling weights, reusing what is known.
 
-use crate::storage::open::Open;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// The weights of the rounds, in quarters.
-const WEIGHTS: [u64; 7] = [12, 10, 8, 7, 6, 5, ONE];
+const ROUND_WEIGHTS: [u64; 7] = [12, 10, 8, 7, 6, 5, UNIT_WEIGHT];
 
 /// The weight of plain A*.
-const ONE: u64 = 4;
+const UNIT_WEIGHT: u64 = 4;
 
 /// Finds some path soon, then cheaper and cheaper ones, in the end a cheapest one.
 ///
@@ -82,10 +82,7 @@ where
 {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
-        *best = Some(Path {
-            actions: Vec::new(),
-            cost: 0,
-        });
+        *best = Some(Path::empty());
         return Ok(());
     }
     let space = task.space;
@@ -101,7 +98,7 @@ where
     search.store.reach(space, start, 0, None, control)?;
     control.grow(&mut search.waiting)?;
     search.waiting.push(0);
-    for weight in WEIGHTS {
+    for weight in ROUND_WEIGHTS {
         if !search.round(weight, control)? {
             break;
         }
@@ -124,7 +121,7 @@ struct Search<'a, 't, S: Space, H> {
     task: &'a Task<'t, S, H>,
     store: Store<S>,
     /// The nodes to be opened in the next round.
-    waiting: Vec<Number>,
+    waiting: Vec<NodeNumber>,
     best: &'a mut Option<Path<S::Action>>,
     visit: Visit<'a, S::Action>,
     /// Whether the limit on cost has left out any state.
@@ -146,18 +143,18 @@ where
                 continue;
             }
             if let Some(path) = self.best
-                && rank >= ONE * u64::from(path.cost)
+                && rank >= UNIT_WEIGHT * u64::from(path.cost)
             {
                 self.wait(number, control)?;
                 break;
             }
-            if weight == ONE {
-                let total = Cost::try_from(rank / ONE).unwrap_or(Cost::MAX);
+            if weight == UNIT_WEIGHT {
+                let total = Cost::try_from(rank / UNIT_WEIGHT).unwrap_or(Cost::MAX);
                 control.raise_bound(self.task.provable(total))?;
             }
             self.expand(number, weight, &mut open, control)?;
         }
-        if weight == ONE {
+        if weight == UNIT_WEIGHT {
             return Ok(false);
         }
         while let Some((_, number)) = open.pop(control) {
@@ -169,9 +166,13 @@ where
     }
 
     /// Opens the waiting nodes with a new weight, and notes what bound they prove.
-    fn reopen_all(&mut self, weight: u64, control: &mut Control<'_>) -> Result<Open, StopReason> {
+    fn reopen_all(
+        &mut self,
+        weight: u64,
+        control: &mut Control<'_>,
+    ) -> Result<OpenList, StopReason> {
         self.store.unmark_all();
-        let mut open = Open::new();
+        let mut open = OpenList::new();
         let mut bound = self.best.as_ref().map_or(Cost::MAX, |path| path.cost);
         let best = bound;
         let waiting = std::mem::take(&mut self.waiting);
@@ -185,7 +186,7 @@ where
                 bound = bound.min(total);
             }
         }
-        control.release(waiting.capacity() * size_of::<Number>());
+        control.release(waiting.capacity() * size_of::<NodeNumber>());
         control.raise_bound(self.task.provable(bound))?;
         Ok(open)
     }
@@ -196,7 +197,7 @@ where
     }
 
     /// Puts a node off to the next round.
-    fn wait(&mut self, number: Number, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn wait(&mut self, number: NodeNumber, control: &mut Control<'_>) -> Result<(), StopReason> {
         control.grow(&mut self.waiting)?;
         self.waiting.push(number);
         Ok(())
@@ -204,9 +205,9 @@ where
 
     fn expand(
         &mut self,
-        number: Number,
+        number: NodeNumber,
         weight: u64,
-        open: &mut Open,
+        open: &mut OpenList,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
@@ -229,7 +230,7 @@ where
                 let opened = match reached {
                     Reached::Known => None,
                     Reached::New(number) | Reached::Cheaper(number, false) => Some(number),
-                    Reached::Cheaper(number, true) if weight == ONE => {
+                    Reached::Cheaper(number, true) if weight == UNIT_WEIGHT => {
                         control.reopen();
                         Some(number)
                     }
@@ -258,7 +259,7 @@ where
 
 /// The cost so far plus the weighted estimate, in quarters.
 fn rank(cost: Cost, estimate: Cost, weight: u64) -> u64 {
-    ONE * u64::from(cost) + weight * u64::from(estimate)
+    UNIT_WEIGHT * u64::from(cost) + weight * u64::from(estimate)
 }
 
 #[cfg(test)]

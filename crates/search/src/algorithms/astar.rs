@@ -1,9 +1,9 @@
 //! A*: expands states in the order of cost so far plus estimate.
 
-mod late;
+mod deferred_lookup;
 mod nodes;
-mod open;
-mod pieces;
+mod open_once;
+mod segmented_vec;
 
 use crate::building_blocks::best_first::{Order, best_first};
 use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
@@ -26,7 +26,7 @@ where
     H: Heuristic<S>,
 {
     let found = if S::RARELY_REACHED_AGAIN {
-        late::run(task, control)
+        deferred_lookup::run(task, control)
     } else {
         best_first(task, &Total, control)
     };

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd, Visitor};
-use crate::storage::open::Open;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a cheapest path with A* until `most_nodes` states are stored, or the
@@ -97,7 +97,7 @@ where
     H: Heuristic<S>,
 {
     let space = task.space;
-    let mut open = Open::new();
+    let mut open = OpenList::new();
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push(u64::from(task.estimate(task.start)), 0, control)?;
     while let Some((rank, number)) = open.pop(control) {
@@ -133,8 +133,8 @@ where
 fn expand<S, H>(
     task: &Task<'_, S, H>,
     store: &mut Store<S>,
-    number: Number,
-    open: &mut Open,
+    number: NodeNumber,
+    open: &mut OpenList,
     control: &mut Control<'_>,
 ) -> Result<(), StopReason>
 where
@@ -183,7 +183,7 @@ where
         path: None,
     };
     // The newest first, which are the farthest from the start.
-    for number in (0..store.len() as Number).rev() {
+    for number in (0..store.len() as NodeNumber).rev() {
         let node = store.node(number);
         if node.is_expanded() {
             continue;

@@ -1,7 +1,7 @@
 //! Beam search: layer by layer, keeping only the best states of each.
 
 use crate::building_blocks::random::Random;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds some path by keeping the best `width` states of each layer.
@@ -188,17 +188,14 @@ impl Beam {
         let space = task.space;
         control.raise_bound(task.first_bound())?;
         if (task.is_goal)(task.start) {
-            return Ok(Some(Path {
-                actions: Vec::new(),
-                cost: 0,
-            }));
+            return Ok(Some(Path::empty()));
         }
         // A quarter of the memory: while a vector doubles, three times its content exists.
         let bytes = size_of::<Candidate<S>>() + space.key_heap_bytes();
         self.most_candidates = control.room() / 12 / bytes;
         let mut kept = Store::new();
         kept.reach(space, space.key(task.start), 0, None, control)?;
-        let mut layer: Vec<Number> = Vec::new();
+        let mut layer: Vec<NodeNumber> = Vec::new();
         control.grow(&mut layer)?;
         layer.push(0);
         let mut candidates = Vec::new();
@@ -240,7 +237,7 @@ impl Beam {
                 }
             }
         }
-        control.release(layer.capacity() * size_of::<Number>());
+        control.release(layer.capacity() * size_of::<NodeNumber>());
         control.release(candidates.capacity() * size_of::<Candidate<S>>());
         kept.free(space, control);
         if best.is_none() && self.has_cut && !self.has_left_out {
@@ -255,7 +252,7 @@ impl Beam {
         &mut self,
         task: &Task<'_, S, H>,
         kept: &Store<S>,
-        number: Number,
+        number: NodeNumber,
         candidates: &mut Vec<Candidate<S>>,
         control: &mut Control<'_>,
     ) -> Result<Option<Path<S::Action>>, StopReason>

@@ -1,6 +1,6 @@
 //! Breadth-first search from both ends at once.
 
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
     BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, Space,
     StopReason,
@@ -52,7 +52,7 @@ struct Side<S: Space> {
     /// States in the order of their distance, which is noted as their cost.
     store: Store<S>,
     /// The first state of the farthest layer; none of that layer was expanded.
-    first: Number,
+    first: NodeNumber,
     depth: Cost,
 }
 
@@ -79,8 +79,8 @@ impl<S: Space> Side<S> {
         other: &Side<S>,
         space: &S,
         control: &mut Control<'_>,
-    ) -> Result<Option<(Number, Number)>, StopReason> {
-        let layer = self.first..self.store.len() as Number;
+    ) -> Result<Option<(NodeNumber, NodeNumber)>, StopReason> {
+        let layer = self.first..self.store.len() as NodeNumber;
         self.first = layer.end;
         self.depth += 1;
         control.note_depth((self.depth + other.depth) as usize);
@@ -154,20 +154,16 @@ where
 fn join<S, H>(
     ends: &BidirectionalTask<'_, S, H>,
     forward: &Side<S>,
-    in_forward: Number,
+    in_forward: NodeNumber,
     backward: &Side<S>,
-    in_backward: Number,
+    in_backward: NodeNumber,
 ) -> Path<S::Action>
 where
     S: Reversible,
 {
-    let mut path = forward.store.path_to(ends.space, in_forward);
+    let forth = forward.store.path_to(ends.space, in_forward);
     let back = backward.store.path_to(ends.space, in_backward);
-    let onwards = back.actions.iter().rev();
-    path.actions
-        .extend(onwards.map(|&action| ends.space.inverse(action)));
-    path.cost += back.cost;
-    path
+    forth.join(back, |action| ends.space.inverse(action))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Breadth-first search: states in the order of their distance in actions.
 
 use crate::space::with_successor;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Finds a path with the fewest actions.
@@ -26,7 +26,7 @@ where
 }
 
 /// So many successors are produced before the first is looked up: by then its place is in the cache.
-const TOGETHER: usize = 32;
+const LOOKUP_BATCH: usize = 32;
 
 /// A state that was produced, and is to be looked up.
 struct Successor<S: Space> {
@@ -51,14 +51,14 @@ where
     if (task.is_goal)(task.start) {
         return Ok(Some(store.path_to(space, 0)));
     }
-    let mut next: Number = 0;
-    let mut successors: Vec<Successor<S>> = Vec::with_capacity(2 * TOGETHER);
+    let mut next: NodeNumber = 0;
+    let mut successors: Vec<Successor<S>> = Vec::with_capacity(2 * LOOKUP_BATCH);
     while (next as usize) < store.len() {
         // The depth takes the place of the cost: the first way to a state is kept.
         let depth = store.node(next).cost();
         // Whatever is not yet reached is farther than this, and every action costs at least one.
         control.raise_bound(depth + 1)?;
-        while successors.len() < TOGETHER && (next as usize) < store.len() {
+        while successors.len() < LOOKUP_BATCH && (next as usize) < store.len() {
             let node = store.node(next);
             if node.cost() > depth {
                 break;

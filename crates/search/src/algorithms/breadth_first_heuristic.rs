@@ -1,6 +1,8 @@
 //! Breadth-first heuristic search: layers within a rising bound, keeping only the last.
 
-use crate::building_blocks::layers::{Length, Sweep, Way, sweep, trace};
+use crate::building_blocks::breadth_first_layers::{
+    KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
+};
 use crate::{Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task};
 
 /// Finds a cheapest path layer by layer, leaving out what cannot be on one, in little memory.
@@ -56,20 +58,20 @@ where
     let mut bound = task.estimate(task.start);
     loop {
         control.raise_bound(task.provable(bound))?;
-        let way = Way {
+        let layers = LayerSearch {
             from: task.start,
             is_end: task.is_goal,
             bound,
-            length: Length::Is(bound),
+            length: KnownLength::Is(bound),
         };
-        match sweep(task, &way, control)? {
-            Sweep::Found(found) if found.length <= control.cost_limit() => {
-                return trace(task, found, bound, control).map(Some);
+        match search_layers(task, &layers, control)? {
+            LayersEnd::Found(found) if found.length <= control.cost_limit() => {
+                return find_path(task, found, bound, control).map(Some);
             }
             // A bound from estimates that may be too high does not keep the limit.
-            Sweep::Found(_) => return Err(StopReason::Cost),
-            Sweep::Missed(Some(next)) => bound = next,
-            Sweep::Missed(None) => return Ok(None),
+            LayersEnd::Found(_) => return Err(StopReason::Cost),
+            LayersEnd::Missed(Some(next)) => bound = next,
+            LayersEnd::Missed(None) => return Ok(None),
         }
     }
 }

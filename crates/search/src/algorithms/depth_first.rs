@@ -105,10 +105,7 @@ where
 {
     let state = task.start.clone();
     if (task.is_goal)(&state) {
-        return Ok(Round::Found(Path {
-            actions: Vec::new(),
-            cost: 0,
-        }));
+        return Ok(Round::Found(Path::empty()));
     }
     if limit == 0 {
         return Ok(Round::Nothing(Some(1)));

@@ -1,6 +1,8 @@
 //! Frontier search: breadth-first, keeping only the last layers.
 
-use crate::building_blocks::layers::{Length, Sweep, Way, sweep, trace};
+use crate::building_blocks::breadth_first_layers::{
+    KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
+};
 use crate::{
     Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task, Zero,
 };
@@ -56,15 +58,15 @@ where
         is_goal: task.is_goal,
         heuristic: &Zero,
     };
-    let way = Way {
+    let layers = LayerSearch {
         from: task.start,
         is_end: task.is_goal,
         bound: Cost::MAX,
-        length: Length::Unknown,
+        length: KnownLength::Unknown,
     };
-    match sweep(task, &way, control)? {
-        Sweep::Found(found) => trace(task, found, Cost::MAX, control).map(Some),
-        Sweep::Missed(_) => Ok(None),
+    match search_layers(task, &layers, control)? {
+        LayersEnd::Found(found) => find_path(task, found, Cost::MAX, control).map(Some),
+        LayersEnd::Missed(_) => Ok(None),
     }
 }
 

@@ -28,16 +28,6 @@ pub struct GeneticOptions {
     pub restarts: u32,
 }
 
-impl GeneticOptions {
-    /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> GeneticOptions {
-        GeneticOptions {
-            seed,
-            ..GeneticOptions::default()
-        }
-    }
-}
-
 impl Default for GeneticOptions {
     fn default() -> GeneticOptions {
         GeneticOptions {
@@ -292,40 +282,12 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::gambles;
-
-    #[test]
-    fn finds_real_paths() {
-        gambles::finds_real_paths(|task, seed, control| {
-            let options = GeneticOptions {
-                seed,
-                ..GeneticOptions::default()
-            };
-            genetic(task, options, control)
-        });
+crate::testing::randomised::randomised_search_tests!(
+    genetic,
+    GeneticOptions,
+    GeneticOptions {
+        restarts: 1,
+        extensions: 5,
+        ..GeneticOptions::default()
     }
-
-    #[test]
-    fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| genetic(task, GeneticOptions::default(), control));
-    }
-
-    #[test]
-    fn gives_up_honestly() {
-        let options = GeneticOptions {
-            restarts: 1,
-            extensions: 5,
-            ..GeneticOptions::default()
-        };
-        gambles::gives_up_behind_walls(|task, control| genetic(task, options, control));
-    }
-
-    #[test]
-    fn every_limit_ends_it() {
-        gambles::every_limit_ends_it(|task, control| {
-            genetic(task, GeneticOptions::default(), control)
-        });
-    }
-}
+);

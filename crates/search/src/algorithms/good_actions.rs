@@ -124,7 +124,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::maze::Step;
+    use crate::puzzles::maze::MazeStep;
     use crate::testing::*;
 
     // The tests of all_optimal compare the actions of all small stacks with their distances.
@@ -137,11 +137,11 @@ mod tests {
                     1 2 1";
         let through = maze(text, (2, 0), (2, 2));
         let good = good_actions(&through.task(), &mut unlimited());
-        assert_eq!((good.cost, good.actions), (Some(3), vec![Step::East]));
+        assert_eq!((good.cost, good.actions), (Some(3), vec![MazeStep::East]));
         // From one cell up, the way around and the way through cost the same.
         let around = maze(text, (1, 0), (2, 2));
         let good = good_actions(&around.task(), &mut unlimited());
         assert_eq!(good.cost, around.cheapest());
-        assert_eq!(good.actions, [Step::North, Step::South]);
+        assert_eq!(good.actions, [MazeStep::North, MazeStep::South]);
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 
 use crate::building_blocks::cost_cutoff::CostCutoff;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
     Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task,
 };
@@ -110,11 +110,11 @@ where
 }
 
 /// The turns that preferred successors get in advance when a state looks better than all before.
-const BOOST: i64 = 1000;
+const PREFERRED_TURN_BONUS: i64 = 1000;
 
 /// A successor that was not made yet.
 struct Waiting<A> {
-    parent: Number,
+    parent: NodeNumber,
     action: A,
 }
 
@@ -206,7 +206,7 @@ where
             } else {
                 if estimate < best {
                     best = estimate;
-                    preferred.turns -= BOOST;
+                    preferred.turns -= PREFERRED_TURN_BONUS;
                 }
                 control.expand()?;
                 for action in space.actions(&state, came_by) {

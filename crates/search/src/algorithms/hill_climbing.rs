@@ -20,16 +20,6 @@ pub struct HillClimbingOptions {
     pub steps: u32,
 }
 
-impl HillClimbingOptions {
-    /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> HillClimbingOptions {
-        HillClimbingOptions {
-            seed,
-            ..HillClimbingOptions::default()
-        }
-    }
-}
-
 impl Default for HillClimbingOptions {
     fn default() -> HillClimbingOptions {
         HillClimbingOptions {
@@ -217,41 +207,11 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::gambles;
-
-    #[test]
-    fn finds_real_paths() {
-        gambles::finds_real_paths(|task, seed, control| {
-            let options = HillClimbingOptions {
-                seed,
-                ..HillClimbingOptions::default()
-            };
-            hill_climbing(task, options, control)
-        });
+crate::testing::randomised::randomised_search_tests!(
+    hill_climbing,
+    HillClimbingOptions,
+    HillClimbingOptions {
+        restarts: 3,
+        ..HillClimbingOptions::default()
     }
-
-    #[test]
-    fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| {
-            hill_climbing(task, HillClimbingOptions::default(), control)
-        });
-    }
-
-    #[test]
-    fn gives_up_honestly() {
-        let options = HillClimbingOptions {
-            restarts: 3,
-            ..HillClimbingOptions::default()
-        };
-        gambles::gives_up_behind_walls(|task, control| hill_climbing(task, options, control));
-    }
-
-    #[test]
-    fn every_limit_ends_it() {
-        gambles::every_limit_ends_it(|task, control| {
-            hill_climbing(task, HillClimbingOptions::default(), control)
-        });
-    }
-}
+);

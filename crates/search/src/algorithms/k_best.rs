@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::ops::ControlFlow;
 
+use crate::building_blocks::cost_cutoff::keep_least;
 use crate::space::Proven;
-use crate::storage::open::Open;
+use crate::storage::open_list::OpenList;
 use crate::storage::store::{Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
@@ -256,7 +257,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
             control.generate();
             if !self.passed.contains(&space.key(&state)) {
                 let total = cost.saturating_add(self.task.estimate(&state));
-                least = Some(least.map_or(total, |least| least.min(total)));
+                keep_least(&mut least, total);
             }
             space.undo(&mut state, action);
         }
@@ -271,7 +272,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
     ) -> Result<Found<S::Action>, StopReason> {
         let (task, space) = (self.task, self.task.space);
         let mut store = Store::new();
-        let mut open = Open::new();
+        let mut open = OpenList::new();
         store.reach(space, space.key(&self.state), self.cost, None, control)?;
         let total = u64::from(self.cost) + u64::from(task.estimate(&self.state));
         open.push(total, 0, control)?;

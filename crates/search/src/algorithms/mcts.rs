@@ -21,16 +21,6 @@ pub struct MctsOptions {
     pub iterations: u64,
 }
 
-impl MctsOptions {
-    /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> MctsOptions {
-        MctsOptions {
-            seed,
-            ..MctsOptions::default()
-        }
-    }
-}
-
 impl Default for MctsOptions {
     fn default() -> MctsOptions {
         MctsOptions {

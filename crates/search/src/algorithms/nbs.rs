@@ -1,13 +1,13 @@
 //! NBS: a search from both ends that expands pairs of states.
 
-use crate::storage::open::Open;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
     BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason,
 };
 
 /// What lies between different states costs at least this.
-const LEAST_COST: Cost = 1;
+const MIN_ACTION_COST: Cost = 1;
 
 /// Finds a cheapest path from both ends, a pair of states at a time.
 ///
@@ -73,9 +73,9 @@ struct Side<'a, S: Reversible, H> {
     heuristic: &'a H,
     store: Store<S>,
     /// By cost plus estimate: nodes that no pair within the bound needs yet.
-    waiting: Open,
+    waiting: OpenList,
     /// By cost: nodes whose cost plus estimate is within the bound.
-    ready: Open,
+    ready: OpenList,
 }
 
 impl<'a, S, H> Side<'a, S, H>
@@ -87,8 +87,8 @@ where
         Side {
             heuristic,
             store: Store::new(),
-            waiting: Open::new(),
-            ready: Open::new(),
+            waiting: OpenList::new(),
+            ready: OpenList::new(),
         }
     }
 
@@ -112,7 +112,7 @@ where
         Ok(first.map(|number| u64::from(self.store.node(number).cost())))
     }
 
-    fn take_ready(&mut self, control: &mut Control<'_>) -> Option<Number> {
+    fn take_ready(&mut self, control: &mut Control<'_>) -> Option<NodeNumber> {
         while let Some((rank, number)) = self.ready.pop(control) {
             let node = self.store.node(number);
             // A node that has become cheaper is back among those that wait.
@@ -123,7 +123,11 @@ where
         None
     }
 
-    fn make_ready(&mut self, number: Number, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn make_ready(
+        &mut self,
+        number: NodeNumber,
+        control: &mut Control<'_>,
+    ) -> Result<(), StopReason> {
         let cost = self.store.node(number).cost();
         self.ready.push(u64::from(cost), number, control)
     }
@@ -141,7 +145,7 @@ where
 /// A path that was found: where the sides meet, and its cost.
 #[derive(Clone, Copy)]
 struct Meeting {
-    numbers: [Number; 2],
+    numbers: [NodeNumber; 2],
     cost: Cost,
 }
 
@@ -233,7 +237,9 @@ where
                 return Ok(false);
             }
             let pair = match ready {
-                [Some(forward), Some(backward)] => Some(forward + backward + u64::from(LEAST_COST)),
+                [Some(forward), Some(backward)] => {
+                    Some(forward + backward + u64::from(MIN_ACTION_COST))
+                }
                 _ => None,
             };
             if pair.is_some_and(|cost| cost <= self.bound) {
@@ -252,7 +258,7 @@ where
     fn expand(
         &mut self,
         side: usize,
-        number: Number,
+        number: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let space = self.space;
@@ -309,13 +315,9 @@ where
     fn path(&self) -> Option<Path<S::Action>> {
         let Meeting { numbers, .. } = self.meeting?;
         let [forward, backward] = &self.sides;
-        let mut path = forward.store.path_to(self.space, numbers[0]);
+        let forth = forward.store.path_to(self.space, numbers[0]);
         let back = backward.store.path_to(self.space, numbers[1]);
-        let back_actions = back.actions.into_iter().rev();
-        path.actions
-            .extend(back_actions.map(|action| self.space.inverse(action)));
-        path.cost += back.cost;
-        Some(path)
+        Some(forth.join(back, |action| self.space.inverse(action)))
     }
 }
 

@@ -4,17 +4,18 @@ use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
+use crate::building_blocks::cost_cutoff::keep_least;
 use crate::building_blocks::random::mix;
 use crate::control::team::Team;
-use crate::storage::open::Open;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached, Store, path_back};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// A thread looks at its messages, and sends its own, once in so many expansions.
-const EXPANSIONS_PER_ROUND: usize = 128;
+const EXPANSIONS_PER_EXCHANGE: usize = 128;
 
 /// A thread without work looks so often whether all have ended.
-const PATIENCE: Duration = Duration::from_millis(1);
+const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// Finds a cheapest path, best states first, on `threads` threads.
 ///
@@ -85,7 +86,7 @@ where
             outboxes: outboxes.clone(),
             letters: (0..threads).map(|_| Vec::new()).collect(),
             store: Store::new(),
-            open: Open::new(),
+            open: OpenList::new(),
             goal: None,
             least_cut: None,
             least_left: None,
@@ -114,7 +115,7 @@ where
     H: Heuristic<S>,
 {
     workers.sort_unstable_by_key(|worker| worker.own);
-    let best = path_to_goal(task.space, task.start, &workers);
+    let best = path_to_goal(task.space, &workers);
     let mut bound = best.as_ref().map(|path| path.cost);
     for worker in &workers {
         // All have ended, so that this is everything that was still under way.
@@ -143,32 +144,17 @@ where
 /// The path to the cheapest goal that was expanded, from one worker's states to the other's.
 fn path_to_goal<S: Space, H>(
     space: &S,
-    start: &S::State,
     workers: &[Worker<'_, '_, S, H>],
 ) -> Option<Path<S::Action>> {
     let goals = workers
         .iter()
         .filter_map(|worker| Some(worker.store.node(worker.goal?)));
     let goal = goals.min_by_key(|node| node.cost())?;
-    let mut state = space.state(&goal.key);
-    let mut actions = Vec::new();
-    let mut came_by = goal.came_by;
-    while let Some(action) = came_by {
-        actions.push(action);
-        space.undo(&mut state, action);
-        let key = space.key(&state);
-        let store = &workers[owner(space, &key, workers.len())].store;
-        let before = store.find(space, &key);
-        came_by = before.and_then(|number| store.node(number).came_by);
-    }
-    actions.reverse();
-    // A state on the way may have been reached more cheaply since, so the cost is added up anew.
-    let mut state = start.clone();
-    let prices = actions
-        .iter()
-        .map(|&action| space.apply(&mut state, action));
-    let cost = prices.sum();
-    Some(Path { actions, cost })
+    // States on the path may have been reached more cheaply since, so its cost is added up anew.
+    Some(path_back(space, goal, |key| {
+        let store = &workers[owner(space, key, workers.len())].store;
+        store.find(space, key).map(|number| store.node(number))
+    }))
 }
 
 /// The thread that owns a state.
@@ -212,9 +198,9 @@ struct Worker<'t, 's, S: Space, H> {
     /// What is to be sent, for each of the workers.
     letters: Vec<Letter<S>>,
     store: Store<S>,
-    open: Open,
+    open: OpenList,
     /// The cheapest goal that was expanded.
-    goal: Option<Number>,
+    goal: Option<NodeNumber>,
     /// The least that a path may cost through the states over the limit on cost.
     least_cut: Option<Cost>,
     /// The least total of the states that were left when the search was stopped.
@@ -243,7 +229,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
                 self.shared.unsettled.fetch_sub(1, Ordering::AcqRel);
             }
             let mut is_idle = false;
-            for _ in 0..EXPANSIONS_PER_ROUND {
+            for _ in 0..EXPANSIONS_PER_EXCHANGE {
                 is_idle = !self.expand_best(control)?;
                 if is_idle {
                     break;
@@ -263,7 +249,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
             return Ok(false);
         }
         loop {
-            match self.inbox.recv_timeout(PATIENCE) {
+            match self.inbox.recv_timeout(IDLE_POLL_INTERVAL) {
                 // From now on the worker counts as at work, in the letter's stead.
                 Ok(letter) => return self.open_letter(letter, control).map(|()| true),
                 Err(RecvTimeoutError::Timeout) if !self.shared.team.has_ended() => {}
@@ -334,7 +320,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
         }
         let least = message.cost.max(self.task.provable(message.total));
         if least > control.cost_limit() {
-            self.least_cut = Some(self.least_cut.map_or(least, |other| other.min(least)));
+            keep_least(&mut self.least_cut, least);
             return Ok(());
         }
         let owner = owner(self.task.space, &message.key, self.letters.len());
@@ -402,7 +388,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
 
     /// Notes that a state of this total is not done with.
     fn leave(&mut self, total: Cost) {
-        self.least_left = Some(self.least_left.map_or(total, |least| least.min(total)));
+        keep_least(&mut self.least_left, total);
     }
 
     /// Notes the least total of what is neither expanded nor sent.
@@ -418,40 +404,4 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{ends_at_once_at_the_goal, threads};
-
-    #[test]
-    fn finds_cheapest_paths() {
-        threads::sorts_pancakes(parallel_astar);
-        threads::crosses_mazes(parallel_astar);
-    }
-
-    #[test]
-    fn proves_that_there_is_no_path() {
-        threads::ends_behind_walls(parallel_astar);
-    }
-
-    #[test]
-    fn ends_at_once_at_the_goal_on_any_number_of_threads() {
-        for threads in 0..5 {
-            ends_at_once_at_the_goal(|task, control| parallel_astar(task, threads, control));
-        }
-    }
-
-    #[test]
-    fn every_limit_ends_it() {
-        threads::every_limit_ends_it(parallel_astar);
-    }
-
-    #[test]
-    fn bounds_are_honest_when_it_is_stopped() {
-        threads::bounds_are_honest(parallel_astar);
-    }
-
-    #[test]
-    fn panics_do_not_hang() {
-        threads::panics_do_not_hang(parallel_astar);
-    }
-}
+crate::testing::threads::parallel_search_tests!(parallel_astar);

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd};
 use crate::control::team::Team;
-use crate::storage::open::Open;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::threads::{into_inner, lock};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// The frontier has so many states for every thread: enough that all have work to the end.
-const STATES_PER_THREAD: usize = 256;
+const FRONTIER_STATES_PER_THREAD: usize = 256;
 
 /// Finds a cheapest path by iterative deepening on `threads` threads.
 ///
@@ -78,7 +78,7 @@ where
 {
     control.raise_bound(task.first_bound())?;
     let mut store = Store::new();
-    let wanted = threads.saturating_mul(STATES_PER_THREAD);
+    let wanted = threads.saturating_mul(FRONTIER_STATES_PER_THREAD);
     if let Some(path) = spread(task, wanted, &mut store, control)? {
         return Ok(Some(path));
     }
@@ -106,7 +106,7 @@ where
 
 /// A state of the frontier, below which one thread at a time searches.
 struct Subtree<S: Space> {
-    number: Number,
+    number: NodeNumber,
     root: Root<S>,
     /// The cost so far plus the estimate.
     total: Cost,
@@ -123,7 +123,7 @@ where
     S: Space,
 {
     let space = task.space;
-    let mut open = Open::new();
+    let mut open = OpenList::new();
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push(0, 0, control)?;
     let mut expanded = 0;
@@ -170,7 +170,7 @@ where
     H: Heuristic<S>,
 {
     let mut frontier = Vec::new();
-    for number in 0..store.len() as Number {
+    for number in 0..store.len() as NodeNumber {
         let node = store.node(number);
         if node.is_expanded() {
             continue;
@@ -197,7 +197,7 @@ where
 /// The end of one round on all threads.
 enum Round<A> {
     /// A path that goes on from a state of the frontier; its cost is that from the start.
-    Found(Number, Path<A>),
+    Found(NodeNumber, Path<A>),
     Missed(RoundEnd),
 }
 
@@ -250,40 +250,4 @@ where
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{ends_at_once_at_the_goal, threads};
-
-    #[test]
-    fn finds_cheapest_paths() {
-        threads::sorts_pancakes(parallel_idastar);
-        threads::crosses_mazes(parallel_idastar);
-    }
-
-    #[test]
-    fn proves_that_there_is_no_path_in_a_small_graph() {
-        threads::ends_behind_walls(parallel_idastar);
-    }
-
-    #[test]
-    fn ends_at_once_at_the_goal_on_any_number_of_threads() {
-        for threads in 0..5 {
-            ends_at_once_at_the_goal(|task, control| parallel_idastar(task, threads, control));
-        }
-    }
-
-    #[test]
-    fn every_limit_ends_it() {
-        threads::every_limit_ends_it(parallel_idastar);
-    }
-
-    #[test]
-    fn bounds_are_honest_when_it_is_stopped() {
-        threads::bounds_are_honest(parallel_idastar);
-    }
-
-    #[test]
-    fn panics_do_not_hang() {
-        threads::panics_do_not_hang(parallel_idastar);
-    }
-}
+crate::testing::threads::parallel_search_tests!(parallel_idastar);

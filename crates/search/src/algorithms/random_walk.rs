@@ -16,16 +16,6 @@ pub struct RandomWalkOptions {
     pub steps: u64,
 }
 
-impl RandomWalkOptions {
-    /// The defaults, with choices that depend on `seed`.
-    pub fn new(seed: u64) -> RandomWalkOptions {
-        RandomWalkOptions {
-            seed,
-            ..RandomWalkOptions::default()
-        }
-    }
-}
-
 impl Default for RandomWalkOptions {
     /// Some sixteen million steps in all.
     fn default() -> RandomWalkOptions {
@@ -96,41 +86,11 @@ where
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::gambles;
-
-    #[test]
-    fn finds_real_paths() {
-        gambles::finds_real_paths(|task, seed, control| {
-            let options = RandomWalkOptions {
-                seed,
-                ..RandomWalkOptions::default()
-            };
-            random_walk(task, options, control)
-        });
+crate::testing::randomised::randomised_search_tests!(
+    random_walk,
+    RandomWalkOptions,
+    RandomWalkOptions {
+        walks: 4,
+        ..RandomWalkOptions::default()
     }
-
-    #[test]
-    fn crosses_mazes() {
-        gambles::crosses_mazes(|task, control| {
-            random_walk(task, RandomWalkOptions::default(), control)
-        });
-    }
-
-    #[test]
-    fn gives_up_honestly() {
-        let options = RandomWalkOptions {
-            walks: 4,
-            ..RandomWalkOptions::default()
-        };
-        gambles::gives_up_behind_walls(|task, control| random_walk(task, options, control));
-    }
-
-    #[test]
-    fn every_limit_ends_it() {
-        gambles::every_limit_ends_it(|task, control| {
-            random_walk(task, RandomWalkOptions::default(), control)
-        });
-    }
-}
+);

@@ -1,10 +1,11 @@
 //! Recursive best-first search: best-first order in the memory of one path.
 
+use crate::building_blocks::cost_cutoff::keep_least;
 use crate::storage::on_path::OnPath;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// The value of a state from which no goal is reached.
-const NEVER: Cost = Cost::MAX;
+const UNREACHABLE: Cost = Cost::MAX;
 
 /// Finds a cheapest path, best states first, remembering one path and the successors along it.
 ///
@@ -58,15 +59,12 @@ where
 {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
-        return Ok(Some(Path {
-            actions: Vec::new(),
-            cost: 0,
-        }));
+        return Ok(Some(Path::empty()));
     }
     let mut search = Search::new(task);
     let memo = task.heuristic.full(task.start);
-    let value = task.heuristic.estimate(memo).min(NEVER - 1);
-    search.enter(None, 0, memo, value, NEVER, control)?;
+    let value = task.heuristic.estimate(memo).min(UNREACHABLE - 1);
+    search.enter(None, 0, memo, value, UNREACHABLE, control)?;
     while let Some(frame) = search.stack.last() {
         let (best, rival) = search.best_two(frame);
         match best {
@@ -133,8 +131,8 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
 
     /// The best successor of the last frame that leads anywhere, and the value of the next best.
     fn best_two(&self, frame: &Frame<S::Action, H::Memo>) -> (Option<usize>, Cost) {
-        let mut best = (None, NEVER);
-        let mut rival = NEVER;
+        let mut best = (None, UNREACHABLE);
+        let mut rival = UNREACHABLE;
         for place in frame.first..self.successors.len() {
             let value = self.successors[place].value;
             if value < best.1 {
@@ -203,10 +201,10 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
                 let estimate = heuristic.estimate(memo);
                 let least = self.task.least_total(cost, estimate);
                 if least > control.cost_limit() {
-                    self.least_cut = Some(self.least_cut.map_or(least, |cut| cut.min(least)));
+                    keep_least(&mut self.least_cut, least);
                 } else {
                     control.grow(&mut self.successors)?;
-                    let total = cost.saturating_add(estimate).min(NEVER - 1);
+                    let total = cost.saturating_add(estimate).min(UNREACHABLE - 1);
                     // What holds for the state holds for its successors.
                     let value = total.max(value);
                     self.successors.push(Successor { action, value });
@@ -222,7 +220,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
     /// Goes back from the last frame, whose best successor is given.
     fn leave(&mut self, best: Option<usize>) {
         let space = self.task.space;
-        let value = best.map_or(NEVER, |place| self.successors[place].value);
+        let value = best.map_or(UNREACHABLE, |place| self.successors[place].value);
         self.path.pop();
         let frame = self.stack.pop().expect("the search goes back from a frame");
         self.successors.truncate(frame.first);

@@ -4,7 +4,7 @@
 mod tests;
 mod tree;
 
-use tree::{NEVER, Number, Successor, Tree};
+use tree::{NodeNumber, Successor, Tree, UNREACHABLE};
 
 use crate::storage::on_path::OnPath;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
@@ -71,10 +71,7 @@ where
 {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
-        return Ok(Some(Path {
-            actions: Vec::new(),
-            cost: 0,
-        }));
+        return Ok(Some(Path::empty()));
     }
     let mut search = Search {
         task,
@@ -84,12 +81,12 @@ where
         stack: Vec::new(),
         path: OnPath::new(),
         successors: Vec::new(),
-        least_cut: NEVER,
-        least_unfit: NEVER,
+        least_cut: UNREACHABLE,
+        least_unfit: UNREACHABLE,
     };
     let memo = task.heuristic.full(task.start);
-    let value = task.heuristic.estimate(memo).min(NEVER - 1);
-    search.expand(None, 0, memo, value, NEVER, control)?;
+    let value = task.heuristic.estimate(memo).min(UNREACHABLE - 1);
+    search.expand(None, 0, memo, value, UNREACHABLE, control)?;
     while let Some(frame) = search.stack.last() {
         let (best, rival) = best_two(search.tree.successors(frame.node));
         match best {
@@ -108,9 +105,9 @@ where
 /// The best of successors that leads anywhere, with its value, and the value of the next best.
 fn best_two<A>(successors: &[Successor<A>]) -> (Option<(usize, Cost)>, Cost) {
     let mut best: Option<(usize, Cost)> = None;
-    let mut rival = NEVER;
+    let mut rival = UNREACHABLE;
     for (place, after) in successors.iter().enumerate() {
-        let least = best.map_or(NEVER, |(_, value)| value);
+        let least = best.map_or(UNREACHABLE, |(_, value)| value);
         // Of equals, one that is in memory.
         let is_better = match best {
             Some((best, _)) if after.value == least => {
@@ -130,7 +127,7 @@ fn best_two<A>(successors: &[Successor<A>]) -> (Option<(usize, Cost)>, Cost) {
 
 /// A state on the current path.
 struct Frame<A, M> {
-    node: Number,
+    node: NodeNumber,
     /// The action that led here; none at the start.
     arrived_by: Option<A>,
     cost: Cost,
@@ -202,7 +199,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
             let parent = frame.node;
             if !self.expand(Some(action), cost, memo, value, bound, control)? {
                 space.undo(&mut self.state, action);
-                self.tree.set_value(parent, place, NEVER);
+                self.tree.set_value(parent, place, UNREACHABLE);
             }
         }
         Ok(None)
@@ -233,7 +230,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
                 if least > control.cost_limit() {
                     self.least_cut = self.least_cut.min(least);
                 } else {
-                    let total = cost.saturating_add(estimate).min(NEVER - 1);
+                    let total = cost.saturating_add(estimate).min(UNREACHABLE - 1);
                     self.successors.push(Successor {
                         action,
                         // What holds for the state holds for its successors.
@@ -301,13 +298,13 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
 
     /// What it means that nothing is left to look at.
     fn conclude(&self, control: &mut Control<'_>) -> Result<Option<Path<S::Action>>, StopReason> {
-        if self.least_unfit < NEVER {
+        if self.least_unfit < UNREACHABLE {
             let least = self.least_cut.min(self.least_unfit);
             control.raise_bound(self.task.provable(least))?;
             return Err(StopReason::Memory);
         }
         // Every path goes through a state that was cut, if any was.
-        if self.least_cut < NEVER {
+        if self.least_cut < UNREACHABLE {
             control.raise_bound(self.least_cut)?;
         }
         Ok(None)

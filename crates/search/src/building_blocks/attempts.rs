@@ -2,8 +2,8 @@
 
 use hashbrown::HashTable;
 
+use crate::building_blocks::path_shortening::shorten;
 use crate::building_blocks::random::Random;
-use crate::building_blocks::shorten::shorten;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
 /// Makes attempts until one reaches a goal by a path that, shortened, is within the limit on cost.
@@ -14,7 +14,7 @@ pub(crate) fn attempts<S, H>(
     task: &Task<'_, S, H>,
     count: u32,
     control: &mut Control<'_>,
-    mut attempt: impl FnMut(u32, &mut Trail<S>, &mut Control<'_>) -> Result<bool, StopReason>,
+    mut attempt: impl FnMut(u32, &mut LoopFreePath<S>, &mut Control<'_>) -> Result<bool, StopReason>,
 ) -> Outcome<S::Action>
 where
     S: Space,
@@ -23,7 +23,7 @@ where
     let mut best = None;
     let mut run = || {
         control.raise_bound(task.first_bound())?;
-        let mut trail = Trail::new(task.space, task.start, control)?;
+        let mut trail = LoopFreePath::new(task.space, task.start, control)?;
         if (task.is_goal)(task.start) {
             best = Some(trail.path());
             return Ok(());
@@ -64,7 +64,7 @@ pub(crate) fn random_action<S: Space>(
 }
 
 /// Where a walk has led, without its loops: a state that recurs cuts off what lies between.
-pub(crate) struct Trail<S: Space> {
+pub(crate) struct LoopFreePath<S: Space> {
     steps: Vec<Step<S>>,
     /// Finds the place of a state on the trail.
     index: HashTable<u32>,
@@ -78,13 +78,13 @@ struct Step<S: Space> {
     cost: Cost,
 }
 
-impl<S: Space> Trail<S> {
+impl<S: Space> LoopFreePath<S> {
     pub(crate) fn new(
         space: &S,
         start: &S::State,
         control: &mut Control<'_>,
-    ) -> Result<Trail<S>, StopReason> {
-        let mut trail = Trail {
+    ) -> Result<LoopFreePath<S>, StopReason> {
+        let mut trail = LoopFreePath {
             steps: Vec::new(),
             index: HashTable::new(),
         };
@@ -194,29 +194,34 @@ impl<S: Space> Trail<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::maze::{Maze, Step};
+    use crate::puzzles::maze::{Maze, MazeStep};
     use crate::testing::*;
 
     #[test]
     fn a_trail_has_no_loops() {
         let maze = Maze::new("1 2 3\n4 5 6\n7 8 9").unwrap();
         let mut control = unlimited();
-        let mut trail = Trail::new(&maze, &0, &mut control).unwrap();
+        let mut trail = LoopFreePath::new(&maze, &0, &mut control).unwrap();
         let mut cell = 0;
-        let round = [Step::East, Step::South, Step::West];
+        let round = [MazeStep::East, MazeStep::South, MazeStep::West];
         trail
             .follow(&maze, &mut cell, &round, &mut control)
             .unwrap();
         assert_eq!((trail.path().cost, trail.path().actions.len()), (11, 3));
         trail
-            .follow(&maze, &mut cell, &[Step::North], &mut control)
+            .follow(&maze, &mut cell, &[MazeStep::North], &mut control)
             .unwrap();
         assert_eq!((trail.path().cost, trail.last()), (0, None));
-        let zigzag = [Step::South, Step::East, Step::West, Step::South];
+        let zigzag = [
+            MazeStep::South,
+            MazeStep::East,
+            MazeStep::West,
+            MazeStep::South,
+        ];
         trail
             .follow(&maze, &mut cell, &zigzag, &mut control)
             .unwrap();
-        assert_eq!(trail.path().actions, [Step::South, Step::South]);
+        assert_eq!(trail.path().actions, [MazeStep::South, MazeStep::South]);
         assert_eq!(trail.path().cost, 11);
     }
 
@@ -224,7 +229,7 @@ mod tests {
     fn a_long_random_walk_stays_a_path() {
         let maze = Maze::new(&["1".repeat(30).as_str(); 30].join("\n")).unwrap();
         let mut control = unlimited();
-        let mut trail = Trail::new(&maze, &0, &mut control).unwrap();
+        let mut trail = LoopFreePath::new(&maze, &0, &mut control).unwrap();
         let mut random = Random::new(3);
         let mut cell = 0;
         for _ in 0..20_000 {

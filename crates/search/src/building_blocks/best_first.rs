@@ -2,7 +2,7 @@
 
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::with_successor;
-use crate::storage::open::Open;
+use crate::storage::open_list::OpenList;
 use crate::storage::store::{Reached, Store};
 use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
@@ -40,7 +40,7 @@ where
 {
     let space = task.space;
     let mut store = Store::new();
-    let mut open = Open::new();
+    let mut open = OpenList::new();
     let mut cut = CostCutoff::new(control);
     // The first way to a state may leave too little of the limit, a cheaper one may not.
     let reopens = order.reopens() || control.limits().cost.is_some();

@@ -4,10 +4,10 @@ use std::hash::Hash;
 
 use super::outcome::conclude;
 use super::start::Heap;
-use super::states::{Reached, States, hash_of};
+use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
-use crate::storage::store::Number;
+use crate::storage::store::{NodeNumber, Reached};
 use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds some route by keeping the best `width` states of each layer.
@@ -92,7 +92,7 @@ struct Candidate<N> {
     hash: u64,
     cost: Cost,
     estimate: Cost,
-    before: Number,
+    before: NodeNumber,
     /// How many were generated before it.
     generated: u64,
 }
@@ -101,7 +101,7 @@ struct Candidate<N> {
 struct Goal<N> {
     state: N,
     cost: Cost,
-    before: Number,
+    before: NodeNumber,
 }
 
 /// A beam on its way.
@@ -157,7 +157,7 @@ where
         goal: &mut Option<Goal<N>>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let mut layer: Vec<Number> = Vec::new();
+        let mut layer: Vec<NodeNumber> = Vec::new();
         control.grow(&mut layer)?;
         layer.push(0);
         let mut depth = 0;
@@ -185,7 +185,7 @@ where
     /// Adds the successors of a kept state to the candidates; a goal among them may be the best.
     fn expand(
         &mut self,
-        number: Number,
+        number: NodeNumber,
         goal: &mut Option<Goal<N>>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
@@ -255,7 +255,7 @@ where
     /// Keeps the best candidates as the next layer, and drops the others.
     fn keep(
         &mut self,
-        layer: &mut Vec<Number>,
+        layer: &mut Vec<NodeNumber>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         for candidate in self.candidates.drain(..) {

@@ -3,11 +3,11 @@
 use std::hash::Hash;
 
 use super::outcome::conclude;
-use super::states::{Reached, States, hash_of};
+use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
-use crate::storage::open::Open;
-use crate::storage::store::Number;
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached};
 use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds a cheapest route if `heuristic` never overestimates.
@@ -28,7 +28,7 @@ where
     conclude(control, |control, best| {
         let mut search = Search {
             states: States::new(&start, control)?,
-            open: Open::new(),
+            open: OpenList::new(),
             cut: CostCutoff::new(control),
             goal: None,
             heuristic,
@@ -54,11 +54,11 @@ where
 /// A search on its way.
 struct Search<N, H, G> {
     states: States<N>,
-    open: Open,
+    open: OpenList,
     /// What costs more than the limit.
     cut: CostCutoff,
     /// The cheapest goal so far; whatever promises to cost no less is not opened.
-    goal: Option<(Number, Cost)>,
+    goal: Option<(NodeNumber, Cost)>,
     heuristic: H,
     is_goal: G,
 }
@@ -153,7 +153,7 @@ where
     fn reach(
         &mut self,
         Successor { state, hash, cost }: Successor<N>,
-        before: Number,
+        before: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         if self.cut.leaves_out(cost) {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::outcome::conclude;
 use super::states::{Entered, States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::storage::store::Number;
+use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
 /// Finds a route with the fewest steps, from the start and from the goal.
@@ -90,12 +90,12 @@ const BACKWARD: Cost = 1;
 /// The search from one end: the states at its greatest distance so far, none of which was expanded.
 struct Side {
     name: Cost,
-    layer: Range<Number>,
+    layer: Range<NodeNumber>,
     depth: Cost,
 }
 
 impl Side {
-    fn new(name: Cost, end: Number) -> Side {
+    fn new(name: Cost, end: NodeNumber) -> Side {
         Side {
             name,
             layer: end..end + 1,
@@ -120,8 +120,8 @@ impl<N: Eq + Hash> Both<N> {
         side: &mut Side,
         neighbours: &mut impl FnMut(&N) -> I,
         control: &mut Control<'_>,
-    ) -> Result<Option<(Number, Number)>, StopReason> {
-        let first = self.states.len() as Number;
+    ) -> Result<Option<(NodeNumber, NodeNumber)>, StopReason> {
+        let first = self.states.len() as NodeNumber;
         for number in side.layer.clone() {
             control.expand()?;
             let node = self.states.node(number);
@@ -150,7 +150,7 @@ impl<N: Eq + Hash> Both<N> {
             }
             control.note_stored(self.states.len());
         }
-        side.layer = first..self.states.len() as Number;
+        side.layer = first..self.states.len() as NodeNumber;
         side.depth += 1;
         Ok(None)
     }
@@ -162,9 +162,9 @@ impl<N: Eq + Hash> Both<N> {
         side: &Side,
         state: N,
         hash: u64,
-        before: Number,
+        before: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<Option<Number>, StopReason> {
+    ) -> Result<Option<NodeNumber>, StopReason> {
         let entered = self.states.enter(hash, state, side.name, before, control)?;
         Ok(match entered {
             Entered::Known(known) if self.states.node(known).cost() != side.name => Some(known),

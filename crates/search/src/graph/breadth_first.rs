@@ -5,7 +5,7 @@ use std::hash::Hash;
 use super::outcome::conclude;
 use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
-use crate::storage::store::Number;
+use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
 /// Finds a route with the fewest steps.
@@ -67,13 +67,13 @@ where
 
 /// At least this many successors are produced, if there are any, before the first is looked up: by
 /// then its place is in the cache.
-const TOGETHER: usize = 32;
+const LOOKUP_BATCH: usize = 32;
 
 /// A state that was produced and is to be looked up.
 struct Successor<N> {
     state: N,
     hash: u64,
-    before: Number,
+    before: NodeNumber,
 }
 
 /// Returns the first goal that is reached, after the number of the state before it.
@@ -82,19 +82,19 @@ fn run<N, I>(
     mut successors: impl FnMut(&N) -> I,
     mut is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> Result<Option<(Number, N)>, StopReason>
+) -> Result<Option<(NodeNumber, N)>, StopReason>
 where
     N: Eq + Hash,
     I: IntoIterator<Item = N>,
 {
-    let mut next: Number = 0;
+    let mut next: NodeNumber = 0;
     let mut produced: Vec<Successor<N>> = Vec::new();
     while (next as usize) < states.len() {
         let depth = states.node(next).cost();
         // Whatever is not yet reached is farther than this.
         control.raise_bound(depth + 1)?;
         control.note_depth(depth as usize + 1);
-        while produced.len() < TOGETHER && (next as usize) < states.len() {
+        while produced.len() < LOOKUP_BATCH && (next as usize) < states.len() {
             let node = states.node(next);
             if node.cost() > depth {
                 break;

@@ -5,54 +5,43 @@ use std::hash::{BuildHasher as _, Hash};
 use rustc_hash::FxBuildHasher;
 
 use super::start::{Heap, Start};
-use crate::storage::blocks::Blocks;
+use crate::storage::block_vec::BlockVec;
 use crate::storage::index::Index;
-use crate::storage::store::Number;
+use crate::storage::store::{CostAndMark, NodeNumber, Reached};
 use crate::{Control, Cost, Meter as _, StopReason};
 
 /// A state that was reached.
 pub(super) struct Node<N> {
     pub(super) state: N,
-    /// The cost so far in the upper 31 bits, and whether the node was expanded in the lowest.
-    cost_and_mark: u32,
+    progress: CostAndMark,
     /// The node before on the cheapest known path; the node itself where the path begins.
-    pub(super) before: Number,
+    pub(super) before: NodeNumber,
 }
 
 impl<N> Node<N> {
     #[inline]
     pub(super) fn cost(&self) -> Cost {
-        self.cost_and_mark >> 1
+        self.progress.cost()
     }
 
     /// Whether the node was expanded since its cost last fell.
     #[inline]
     pub(super) fn is_expanded(&self) -> bool {
-        self.cost_and_mark & 1 == 1
+        self.progress.is_expanded()
     }
 
     #[inline]
     pub(super) fn mark_expanded(&mut self) {
-        self.cost_and_mark |= 1;
+        self.progress.mark_expanded();
     }
 }
 
 /// Whether a state was known.
 pub(super) enum Entered {
     /// It was not, and has this number now.
-    New(Number),
+    New(NodeNumber),
     /// It was, and has this number.
-    Known(Number),
-}
-
-/// How a state that was reached relates to what was known.
-pub(super) enum Reached {
-    /// It was not known.
-    New(Number),
-    /// It was known at a greater cost; says whether it had been expanded.
-    Cheaper(Number, bool),
-    /// It was known at this cost or less.
-    Known,
+    Known(NodeNumber),
 }
 
 /// The hash of a state.
@@ -66,7 +55,7 @@ pub(super) fn hash_of<N: Hash>(state: &N) -> u64 {
 /// Unlike the store of searches with actions it cannot undo any, so that nodes have links. Costs are
 /// at most [`MAX_STORED_COST`](crate::control::MAX_STORED_COST).
 pub(super) struct States<N> {
-    nodes: Blocks<Node<N>>,
+    nodes: BlockVec<Node<N>>,
     /// Finds the number of a state.
     index: Index,
     /// The number of nodes that there is room for.
@@ -84,7 +73,7 @@ impl<N: Eq + Hash> States<N> {
         N: Clone,
     {
         let mut states = States {
-            nodes: Blocks::new(),
+            nodes: BlockVec::new(),
             index: Index::new(),
             room: 0,
             heap: start.heap(),
@@ -100,12 +89,12 @@ impl<N: Eq + Hash> States<N> {
     }
 
     #[inline]
-    pub(super) fn node(&self, number: Number) -> &Node<N> {
+    pub(super) fn node(&self, number: NodeNumber) -> &Node<N> {
         self.nodes.get(number as usize)
     }
 
     #[inline]
-    pub(super) fn node_mut(&mut self, number: Number) -> &mut Node<N> {
+    pub(super) fn node_mut(&mut self, number: NodeNumber) -> &mut Node<N> {
         self.nodes.get_mut(number as usize)
     }
 
@@ -123,7 +112,7 @@ impl<N: Eq + Hash> States<N> {
 
     /// The number of a state of this hash.
     #[inline]
-    pub(super) fn find(&self, hash: u64, state: &N) -> Option<Number> {
+    pub(super) fn find(&self, hash: u64, state: &N) -> Option<NodeNumber> {
         self.index
             .find(hash, |number| self.node(number).state == *state)
     }
@@ -136,14 +125,14 @@ impl<N: Eq + Hash> States<N> {
         hash: u64,
         state: N,
         cost: Cost,
-        before: Number,
+        before: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<Entered, StopReason> {
         if self.len() == self.room {
             self.make_room(control)?;
         }
-        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
-        let is_match = |known: Number| nodes.get(known as usize).state == state;
+        let (number, nodes) = (self.nodes.len() as NodeNumber, &self.nodes);
+        let is_match = |known: NodeNumber| nodes.get(known as usize).state == state;
         if let Some(known) = self.index.find_or_put(hash, number, is_match) {
             return Ok(Entered::Known(known));
         }
@@ -154,7 +143,7 @@ impl<N: Eq + Hash> States<N> {
         }
         self.nodes.push(Node {
             state,
-            cost_and_mark: cost << 1,
+            progress: CostAndMark::new(cost),
             before,
         });
         Ok(Entered::New(number))
@@ -167,7 +156,7 @@ impl<N: Eq + Hash> States<N> {
         hash: u64,
         state: N,
         cost: Cost,
-        before: Number,
+        before: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<Reached, StopReason> {
         let known = match self.enter(hash, state, cost, before, control)? {
@@ -179,7 +168,7 @@ impl<N: Eq + Hash> States<N> {
             return Ok(Reached::Known);
         }
         let was_expanded = node.is_expanded();
-        node.cost_and_mark = cost << 1;
+        node.progress = CostAndMark::new(cost);
         node.before = before;
         Ok(Reached::Cheaper(known, was_expanded))
     }
@@ -189,7 +178,7 @@ impl<N: Eq + Hash> States<N> {
     fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let len = self.nodes.len();
         // Numbers have 32 bits.
-        if len as u64 > u64::from(Number::MAX) {
+        if len as u64 > u64::from(NodeNumber::MAX) {
             return Err(StopReason::Memory);
         }
         if len == self.nodes.room() {
@@ -204,7 +193,7 @@ impl<N: Eq + Hash> States<N> {
     }
 
     /// The states to a node from where its path begins.
-    pub(super) fn path_to(&self, number: Number) -> Vec<N>
+    pub(super) fn path_to(&self, number: NodeNumber) -> Vec<N>
     where
         N: Clone,
     {
@@ -214,7 +203,7 @@ impl<N: Eq + Hash> States<N> {
     }
 
     /// The states from a node back to where its path begins.
-    pub(super) fn path_back(&self, mut number: Number) -> Vec<N>
+    pub(super) fn path_back(&self, mut number: NodeNumber) -> Vec<N>
     where
         N: Clone,
     {
@@ -231,7 +220,7 @@ impl<N: Eq + Hash> States<N> {
 
     /// Whether a node costs what was noted when it was reached: no state before it on its path has
     /// become cheaper without being expanded again.
-    pub(super) fn is_cost_exact(&self, mut number: Number) -> bool {
+    pub(super) fn is_cost_exact(&self, mut number: NodeNumber) -> bool {
         while number != 0 {
             number = self.node(number).before;
             if !self.node(number).is_expanded() {

@@ -32,7 +32,7 @@ pub struct Maze {
 
 /// A step to a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum MazeStep {
     /// One row up.
     North,
     /// One column to the left.
@@ -43,15 +43,20 @@ pub enum Step {
     South,
 }
 
-impl Step {
-    const ALL: [Step; 4] = [Step::North, Step::West, Step::East, Step::South];
+impl MazeStep {
+    const ALL: [MazeStep; 4] = [
+        MazeStep::North,
+        MazeStep::West,
+        MazeStep::East,
+        MazeStep::South,
+    ];
 
-    fn opposite(self) -> Step {
+    fn opposite(self) -> MazeStep {
         match self {
-            Step::North => Step::South,
-            Step::West => Step::East,
-            Step::East => Step::West,
-            Step::South => Step::North,
+            MazeStep::North => MazeStep::South,
+            MazeStep::West => MazeStep::East,
+            MazeStep::East => MazeStep::West,
+            MazeStep::South => MazeStep::North,
         }
     }
 }
@@ -89,38 +94,39 @@ impl Maze {
         is_free.then_some(cell)
     }
 
-    fn neighbour(&self, cell: u32, step: Step) -> Option<u32> {
+    fn neighbour(&self, cell: u32, step: MazeStep) -> Option<u32> {
         let (row, col) = (cell / self.cols, cell % self.cols);
         match step {
-            Step::North => self.cell(row.checked_sub(1)?, col),
-            Step::West => self.cell(row, col.checked_sub(1)?),
-            Step::East => self.cell(row, col + 1),
-            Step::South => self.cell(row + 1, col),
+            MazeStep::North => self.cell(row.checked_sub(1)?, col),
+            MazeStep::West => self.cell(row, col.checked_sub(1)?),
+            MazeStep::East => self.cell(row, col + 1),
+            MazeStep::South => self.cell(row + 1, col),
         }
     }
 }
 
 impl Space for Maze {
     type State = u32;
-    type Action = Step;
-    type Actions = std::vec::IntoIter<Step>;
+    type Action = MazeStep;
+    type Actions = std::vec::IntoIter<MazeStep>;
     type Key = u32;
 
-    fn actions(&self, &cell: &u32, last: Option<Step>) -> Self::Actions {
-        let is_useful =
-            |step: &Step| last != Some(step.opposite()) && self.neighbour(cell, *step).is_some();
-        let steps: Vec<Step> = Step::ALL.into_iter().filter(is_useful).collect();
+    fn actions(&self, &cell: &u32, last: Option<MazeStep>) -> Self::Actions {
+        let is_useful = |step: &MazeStep| {
+            last != Some(step.opposite()) && self.neighbour(cell, *step).is_some()
+        };
+        let steps: Vec<MazeStep> = MazeStep::ALL.into_iter().filter(is_useful).collect();
         steps.into_iter()
     }
 
-    fn apply(&self, cell: &mut u32, step: Step) -> Cost {
+    fn apply(&self, cell: &mut u32, step: MazeStep) -> Cost {
         *cell = self
             .neighbour(*cell, step)
             .expect("only possible steps are made");
         Cost::from(self.prices[*cell as usize])
     }
 
-    fn undo(&self, cell: &mut u32, step: Step) {
+    fn undo(&self, cell: &mut u32, step: MazeStep) {
         *cell = self
             .neighbour(*cell, step.opposite())
             .expect("the step came from there");

@@ -7,11 +7,11 @@
 //! look at a node.
 
 use crate::memory::prefetch;
-use crate::storage::store::Number;
+use crate::storage::store::NodeNumber;
 use crate::{Control, Meter as _, StopReason};
 
 /// The slots of a group.
-const SLOTS: usize = 8;
+const GROUP_SLOTS: usize = 8;
 
 /// The groups of the first table: small searches should not have to grow it.
 const FIRST_GROUPS: usize = 1 << 10;
@@ -30,7 +30,7 @@ fn factor(groups: usize) -> usize {
 }
 
 /// A one in every byte.
-const ONES: u64 = 0x0101_0101_0101_0101;
+const ONE_IN_EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
 
 /// Numbers by hash.
 pub(crate) struct Index {
@@ -43,17 +43,17 @@ pub(crate) struct Index {
 struct Group {
     /// A byte for each slot, the first in the lowest; 0 is empty. Slots fill from the last to the first.
     tags: u64,
-    numbers: [Number; SLOTS],
+    numbers: [NodeNumber; GROUP_SLOTS],
 }
 
 impl Group {
     /// The number in one of the slots of a tag that `is_match` recognises.
     #[inline]
-    fn find(&self, tag: u64, is_match: impl Fn(Number) -> bool) -> Option<Number> {
+    fn find(&self, tag: u64, is_match: impl Fn(NodeNumber) -> bool) -> Option<NodeNumber> {
         let mut matches = self.matches(tag);
         while matches != 0 {
             let slot = matches.trailing_zeros() as usize / 8;
-            let number = self.numbers[slot % SLOTS];
+            let number = self.numbers[slot % GROUP_SLOTS];
             if is_match(number) {
                 return Some(number);
             }
@@ -65,7 +65,7 @@ impl Group {
     /// A bit for every slot of this tag, and for some of another one.
     #[inline]
     fn matches(&self, tag: u64) -> u64 {
-        zero_bytes(self.tags ^ (tag * ONES))
+        zero_bytes(self.tags ^ (tag * ONE_IN_EVERY_BYTE))
     }
 
     #[inline]
@@ -76,8 +76,8 @@ impl Group {
 
     /// Fills the last slot that is empty; there must be one.
     #[inline]
-    fn put(&mut self, tag: u64, number: Number) {
-        let slot = (self.tags.trailing_zeros() as usize / 8).wrapping_sub(1) % SLOTS;
+    fn put(&mut self, tag: u64, number: NodeNumber) {
+        let slot = (self.tags.trailing_zeros() as usize / 8).wrapping_sub(1) % GROUP_SLOTS;
         self.tags |= tag << (8 * slot);
         self.numbers[slot] = number;
     }
@@ -93,7 +93,11 @@ impl Index {
 
     /// The number whose node `is_match` recognises, among those of equal hash.
     #[inline]
-    pub(crate) fn find(&self, hash: u64, is_match: impl Fn(Number) -> bool) -> Option<Number> {
+    pub(crate) fn find(
+        &self,
+        hash: u64,
+        is_match: impl Fn(NodeNumber) -> bool,
+    ) -> Option<NodeNumber> {
         if self.groups.is_empty() {
             return None;
         }
@@ -124,9 +128,9 @@ impl Index {
     pub(crate) fn find_or_put(
         &mut self,
         hash: u64,
-        number: Number,
-        is_match: impl Fn(Number) -> bool,
-    ) -> Option<Number> {
+        number: NodeNumber,
+        is_match: impl Fn(NodeNumber) -> bool,
+    ) -> Option<NodeNumber> {
         let mixed = mix(hash);
         let tag = tag(mixed);
         let first = self.first_group(mixed);
@@ -145,9 +149,9 @@ impl Index {
         &mut self,
         mut group: usize,
         tag: u64,
-        number: Number,
-        is_match: impl Fn(Number) -> bool,
-    ) -> Option<Number> {
+        number: NodeNumber,
+        is_match: impl Fn(NodeNumber) -> bool,
+    ) -> Option<NodeNumber> {
         loop {
             let here = &mut self.groups[group];
             let found = here.find(tag, &is_match);
@@ -164,7 +168,7 @@ impl Index {
 
     /// How many numbers fit in before the table has to grow.
     pub(crate) fn room(&self) -> usize {
-        self.groups.len() * SLOTS / 4 * 3
+        self.groups.len() * GROUP_SLOTS / 4 * 3
     }
 
     /// The bytes that the table takes.
@@ -180,13 +184,13 @@ impl Index {
     #[cold]
     pub(crate) fn grow(
         &mut self,
-        numbers: impl Iterator<Item = (Number, u64)>,
+        numbers: impl Iterator<Item = (NodeNumber, u64)>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let before = self.groups.len();
         let groups = (factor(before) * before).max(FIRST_GROUPS);
         // Numbers have 32 bits.
-        if (groups * SLOTS) as u64 > 1 << 32 {
+        if (groups * GROUP_SLOTS) as u64 > 1 << 32 {
             return Err(StopReason::Memory);
         }
         // The allocator may have to copy.
@@ -208,7 +212,7 @@ impl Index {
 
     /// Puts in a number that is not there, for which there must be room.
     #[inline]
-    fn put(&mut self, hash: u64, number: Number) {
+    fn put(&mut self, hash: u64, number: NodeNumber) {
         let mixed = mix(hash);
         let mut group = self.first_group(mixed);
         while self.groups[group].is_full() {
@@ -248,7 +252,7 @@ fn tag(mixed: u64) -> u64 {
 /// The highest bit of every byte that is zero, and of some ones above such a byte.
 #[inline]
 fn zero_bytes(word: u64) -> u64 {
-    word.wrapping_sub(ONES) & !word & (ONES << 7)
+    word.wrapping_sub(ONE_IN_EVERY_BYTE) & !word & (ONE_IN_EVERY_BYTE << 7)
 }
 
 #[cfg(test)]

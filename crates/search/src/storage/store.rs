@@ -1,12 +1,12 @@
 //! The states that a search has reached, each with its cheapest known path.
 
 use crate::memory::prefetch;
-use crate::storage::blocks::Blocks;
+use crate::storage::block_vec::BlockVec;
 use crate::storage::index::Index;
 use crate::{Control, Cost, Meter as _, Path, Space, StopReason};
 
 /// The number of a node, in the order in which states were first reached.
-pub(crate) type Number = u32;
+pub(crate) type NodeNumber = u32;
 
 /// A state that was reached: its key, the cost so far, and the action that led to it.
 ///
@@ -14,10 +14,42 @@ pub(crate) type Number = u32;
 /// and its key finds the node. With 8-byte keys and 4-byte actions a node takes 16 bytes.
 pub(crate) struct Node<S: Space> {
     pub(crate) key: S::Key,
-    /// The cost so far in the upper 31 bits, and whether the node was expanded in the lowest.
-    cost_and_mark: u32,
-    /// None for the start.
+    progress: CostAndMark,
+    /// `None` for the start.
     pub(crate) came_by: Option<S::Action>,
+}
+
+/// The cost of a path in the upper 31 bits, and whether its end was expanded in the lowest.
+#[derive(Clone, Copy)]
+pub(crate) struct CostAndMark(u32);
+
+impl CostAndMark {
+    /// A cost at which the state was not expanded.
+    #[inline]
+    pub(crate) fn new(cost: Cost) -> CostAndMark {
+        CostAndMark(cost << 1)
+    }
+
+    #[inline]
+    pub(crate) fn cost(self) -> Cost {
+        self.0 >> 1
+    }
+
+    /// Whether the state was expanded since its cost last fell.
+    #[inline]
+    pub(crate) fn is_expanded(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    #[inline]
+    pub(crate) fn mark_expanded(&mut self) {
+        self.0 |= 1;
+    }
+
+    #[inline]
+    fn unmark(&mut self) {
+        self.0 &= !1;
+    }
 }
 
 impl<S: Space> Node<S> {
@@ -25,49 +57,53 @@ impl<S: Space> Node<S> {
     pub(crate) fn new(key: S::Key, cost: Cost, came_by: Option<S::Action>) -> Node<S> {
         Node {
             key,
-            cost_and_mark: cost << 1,
+            progress: CostAndMark::new(cost),
             came_by,
         }
     }
 
+    #[inline]
     pub(crate) fn cost(&self) -> Cost {
-        self.cost_and_mark >> 1
+        self.progress.cost()
     }
 
     /// Whether the node was expanded since its cost last fell.
+    #[inline]
     pub(crate) fn is_expanded(&self) -> bool {
-        self.cost_and_mark & 1 == 1
+        self.progress.is_expanded()
     }
 
+    #[inline]
     pub(crate) fn mark_expanded(&mut self) {
-        self.cost_and_mark |= 1;
+        self.progress.mark_expanded();
     }
 
-    /// Takes over a cheaper way to the state, on which it was not expanded.
+    /// Takes over a cheaper path to the state, on which it was not expanded.
     #[inline]
     pub(crate) fn cheapen(&mut self, cost: Cost, came_by: Option<S::Action>) {
-        self.cost_and_mark = cost << 1;
+        self.progress = CostAndMark::new(cost);
         self.came_by = came_by;
     }
 
+    #[inline]
     pub(crate) fn unmark(&mut self) {
-        self.cost_and_mark &= !1;
+        self.progress.unmark();
     }
 }
 
 /// How a state that was reached relates to what was known.
 pub(crate) enum Reached {
     /// It was not known.
-    New(Number),
+    New(NodeNumber),
     /// It was known at a greater cost; says whether it had been expanded.
-    Cheaper(Number, bool),
+    Cheaper(NodeNumber, bool),
     /// It was known at this cost or less.
     Known,
 }
 
 /// All states reached so far.
 pub(crate) struct Store<S: Space> {
-    nodes: Blocks<Node<S>>,
+    nodes: BlockVec<Node<S>>,
     /// Finds the number of a key.
     index: Index,
     /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
@@ -78,7 +114,7 @@ pub(crate) struct Store<S: Space> {
 impl<S: Space> Store<S> {
     pub(crate) fn new() -> Store<S> {
         Store {
-            nodes: Blocks::new(),
+            nodes: BlockVec::new(),
             index: Index::new(),
             room: 0,
             keys: KeyMemory::default(),
@@ -90,16 +126,16 @@ impl<S: Space> Store<S> {
     }
 
     #[inline]
-    pub(crate) fn node(&self, number: Number) -> &Node<S> {
+    pub(crate) fn node(&self, number: NodeNumber) -> &Node<S> {
         self.nodes.get(number as usize)
     }
 
     #[inline]
-    pub(crate) fn node_mut(&mut self, number: Number) -> &mut Node<S> {
+    pub(crate) fn node_mut(&mut self, number: NodeNumber) -> &mut Node<S> {
         self.nodes.get_mut(number as usize)
     }
 
-    pub(crate) fn find(&self, space: &S, key: &S::Key) -> Option<Number> {
+    pub(crate) fn find(&self, space: &S, key: &S::Key) -> Option<NodeNumber> {
         self.index
             .find(space.hash(key), |number| self.node(number).key == *key)
     }
@@ -118,7 +154,7 @@ impl<S: Space> Store<S> {
 
     /// Fetches a node into the cache.
     #[inline]
-    pub(crate) fn prefetch_node(&self, number: Number) {
+    pub(crate) fn prefetch_node(&self, number: NodeNumber) {
         prefetch(self.node(number));
     }
 
@@ -149,8 +185,8 @@ impl<S: Space> Store<S> {
         if self.len() == self.room {
             self.make_room(space, control)?;
         }
-        let (number, nodes) = (self.nodes.len() as Number, &self.nodes);
-        let is_match = |known: Number| nodes.get(known as usize).key == key;
+        let (number, nodes) = (self.nodes.len() as NodeNumber, &self.nodes);
+        let is_match = |known: NodeNumber| nodes.get(known as usize).key == key;
         let Some(known) = self.index.find_or_put(hash, number, is_match) else {
             self.nodes.push(Node::new(key, cost, came_by));
             return Ok(Reached::New(number));
@@ -184,7 +220,7 @@ impl<S: Space> Store<S> {
     ///
     /// It may cost less than was noted when the node was reached, because
     /// states along it may have been reached cheaper since.
-    pub(crate) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
+    pub(crate) fn path_to(&self, space: &S, number: NodeNumber) -> Path<S::Action> {
         path_back(space, self.node(number), |key| {
             self.find(space, key).map(|number| self.node(number))
         })
@@ -214,7 +250,7 @@ pub(crate) struct KeyMemory {
 
 impl KeyMemory {
     /// Large keys are reserved a few at a time, so that a whole block need not fit.
-    const FEW: usize = 16;
+    const PER_RESERVATION: usize = 16;
 
     /// Sees to it that there is memory for one more key than `len`, and returns for how many there is.
     ///
@@ -226,15 +262,15 @@ impl KeyMemory {
         space: &S,
         control: &mut Control<'_>,
     ) -> Result<usize, StopReason> {
-        if len as u64 > u64::from(Number::MAX) {
+        if len as u64 > u64::from(NodeNumber::MAX) {
             return Err(StopReason::Memory);
         }
         let bytes = space.key_heap_bytes();
         if bytes == 0 {
             self.reserved = usize::MAX;
         } else if len == self.reserved {
-            control.reserve(KeyMemory::FEW * bytes)?;
-            self.reserved += KeyMemory::FEW;
+            control.reserve(KeyMemory::PER_RESERVATION * bytes)?;
+            self.reserved += KeyMemory::PER_RESERVATION;
         }
         Ok(self.reserved)
     }

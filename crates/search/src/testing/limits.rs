@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{Crossing, Half, Instance, Oracle, assert_sound, hard_stack, stack};
-use crate::puzzles::maze::{Maze, Step, Straight};
+use crate::puzzles::maze::{Maze, MazeStep, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes};
 use crate::{Control, Cost, Heuristic, Limits, Outcome, Space, StopReason, Task};
 
@@ -147,7 +147,7 @@ pub(crate) fn stops_or_finds(
 /// one, and else that it stops for that reason.
 pub(crate) fn keeps_cost_limits(
     mazes: impl IntoIterator<Item = Crossing>,
-    search: impl Fn(&Task<'_, Maze, Straight<'static>>, &mut Control<'_>) -> Outcome<Step>,
+    search: impl Fn(&Task<'_, Maze, Straight<'static>>, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {
     for maze in mazes {
         let Some(cheapest) = maze.cheapest() else {

@@ -1,7 +1,7 @@
 //! What must hold for every search: paths are real, and no more is claimed than is true.
 
 use super::{Instance, Oracle, sorted_stack, unlimited, walled_off, within_cost};
-use crate::puzzles::maze::{Maze, Step, Straight};
+use crate::puzzles::maze::{Maze, MazeStep, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes};
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason, Task, Zero};
 
@@ -105,7 +105,7 @@ pub(crate) fn ends_at_once_at_the_goal(
 
 /// Asserts that a search ends without a path, and not early, when the goal is behind a wall.
 pub(crate) fn ends_behind_walls(
-    search: impl Fn(&Task<'_, Maze, Straight<'static>>, &mut Control<'_>) -> Outcome<Step>,
+    search: impl Fn(&Task<'_, Maze, Straight<'static>>, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {
     for maze in walled_off() {
         let outcome = search(&maze.task(), &mut unlimited());

@@ -7,7 +7,7 @@ use super::{
     stops_for_every_reason, within_cost, within_memory, within_nodes, within_time,
 };
 use crate::building_blocks::random::Random;
-use crate::puzzles::maze::{Maze, Step, Straight};
+use crate::puzzles::maze::{Maze, MazeStep, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes};
 use crate::{Control, Limits, Outcome, StopReason, Task};
 
@@ -37,7 +37,7 @@ pub(crate) fn sorts_pancakes(
 
 /// Many mazes with prices are crossed as cheaply as can be.
 pub(crate) fn crosses_mazes(
-    search: impl Fn(&MazeTask<'_>, usize, &mut Control<'_>) -> Outcome<Step>,
+    search: impl Fn(&MazeTask<'_>, usize, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {
     for (number, maze) in some_mazes(120, 12, 12).enumerate() {
         finds_cheapest_paths([maze], |task, control| {
@@ -48,7 +48,7 @@ pub(crate) fn crosses_mazes(
 
 /// Where there is no path the search ends, and says so.
 pub(crate) fn ends_behind_walls(
-    search: impl Fn(&MazeTask<'_>, usize, &mut Control<'_>) -> Outcome<Step>,
+    search: impl Fn(&MazeTask<'_>, usize, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {
     for threads in 1..5 {
         super::ends_behind_walls(|task, control| search(task, threads, control));
@@ -152,3 +152,49 @@ pub(crate) fn panics_do_not_hang(
         assert!(caught.is_err());
     }
 }
+
+/// The tests of a search on several threads.
+macro_rules! parallel_search_tests {
+    ($search:ident) => {
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+            use crate::testing::{ends_at_once_at_the_goal, threads};
+
+            #[test]
+            fn finds_cheapest_paths() {
+                threads::sorts_pancakes($search);
+                threads::crosses_mazes($search);
+            }
+
+            #[test]
+            fn proves_that_there_is_no_path_in_a_small_graph() {
+                threads::ends_behind_walls($search);
+            }
+
+            #[test]
+            fn ends_at_once_at_the_goal_on_any_number_of_threads() {
+                for threads in 0..5 {
+                    ends_at_once_at_the_goal(|task, control| $search(task, threads, control));
+                }
+            }
+
+            #[test]
+            fn every_limit_ends_it() {
+                threads::every_limit_ends_it($search);
+            }
+
+            #[test]
+            fn bounds_are_honest_when_it_is_stopped() {
+                threads::bounds_are_honest($search);
+            }
+
+            #[test]
+            fn panics_do_not_hang() {
+                threads::panics_do_not_hang($search);
+            }
+        }
+    };
+}
+
+pub(crate) use parallel_search_tests;

@@ -1,14 +1,14 @@
 //! The nodes of a search that looks states up when it expands them: open ones, and closed ones in an index.
 
-use super::pieces::Pieces;
+use super::segmented_vec::SegmentedVec;
 use crate::memory::prefetch;
 use crate::storage::index::Index;
-use crate::storage::store::{KeyMemory, Node, Number, path_back};
+use crate::storage::store::{KeyMemory, Node, NodeNumber, path_back};
 use crate::{Control, Meter as _, Path, Space, StopReason};
 
 /// All nodes by number; a state may have several, of which one at most is closed.
 pub(super) struct Nodes<S: Space> {
-    nodes: Pieces<Node<S>>,
+    nodes: SegmentedVec<Node<S>>,
     /// For so many nodes there is room, and memory for their keys.
     room: usize,
     keys: KeyMemory,
@@ -32,7 +32,7 @@ pub(super) enum Closed {
 impl<S: Space> Nodes<S> {
     pub(super) fn new() -> Nodes<S> {
         Nodes {
-            nodes: Pieces::new(),
+            nodes: SegmentedVec::new(),
             room: 0,
             keys: KeyMemory::default(),
             closed: Index::new(),
@@ -46,7 +46,7 @@ impl<S: Space> Nodes<S> {
     }
 
     #[inline(always)]
-    pub(super) fn get(&self, number: Number) -> &Node<S> {
+    pub(super) fn get(&self, number: NodeNumber) -> &Node<S> {
         self.nodes.get(number as usize)
     }
 
@@ -105,9 +105,9 @@ impl<S: Space> Nodes<S> {
 
     /// Closes a node, whose key has this hash, if it is the first of its state; else the one that is closed gets the lesser cost.
     #[inline(always)]
-    pub(super) fn close(&mut self, number: Number, hash: u64) -> Closed {
+    pub(super) fn close(&mut self, number: NodeNumber, hash: u64) -> Closed {
         self.nodes.get_mut(number as usize).mark_expanded();
-        let key = |number: Number| &self.nodes.get(number as usize).key;
+        let key = |number: NodeNumber| &self.nodes.get(number as usize).key;
         let is_match = |known| key(known) == key(number);
         match self.closed.find_or_put(hash, number, is_match) {
             None => {
@@ -119,7 +119,7 @@ impl<S: Space> Nodes<S> {
     }
 
     #[inline(never)]
-    fn close_again(&mut self, known: Number, number: Number) -> Closed {
+    fn close_again(&mut self, known: NodeNumber, number: NodeNumber) -> Closed {
         let node = self.nodes.get_mut(number as usize);
         node.unmark();
         let (cost, came_by) = (node.cost(), node.came_by);
@@ -146,14 +146,14 @@ impl<S: Space> Nodes<S> {
 
     /// Fetches a node into the cache.
     #[inline]
-    pub(super) fn prefetch(&self, number: Number) {
+    pub(super) fn prefetch(&self, number: NodeNumber) {
         prefetch(self.get(number));
     }
 
     /// The path from the start to a closed node.
-    pub(super) fn path_to(&self, space: &S, number: Number) -> Path<S::Action> {
+    pub(super) fn path_to(&self, space: &S, number: NodeNumber) -> Path<S::Action> {
         path_back(space, self.get(number), |key| {
-            let is_match = |known: Number| self.get(known).key == *key;
+            let is_match = |known: NodeNumber| self.get(known).key == *key;
             let found = self.closed.find(space.hash(key), is_match);
             found.map(|number| self.get(number))
         })

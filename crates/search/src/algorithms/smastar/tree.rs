@@ -6,16 +6,16 @@ use std::collections::BTreeSet;
 use crate::{Control, Cost, Meter as _, StopReason};
 
 /// The value of a state from which no goal is reached.
-pub(super) const NEVER: Cost = Cost::MAX;
+pub(super) const UNREACHABLE: Cost = Cost::MAX;
 
 /// Nodes are kept in blocks of this many: growth never copies them.
-const BLOCK: usize = 1 << 8;
+const BLOCK_NODES: usize = 1 << 8;
 
 /// At most what a node takes in the set of leaves, whose blocks are at least half full.
 const LEAF_BYTES: usize = 48;
 
 /// The number of a node; numbers of forgotten nodes are given again.
-pub(super) type Number = u32;
+pub(super) type NodeNumber = u32;
 
 /// A state after a node's.
 #[derive(Clone, Copy)]
@@ -24,7 +24,7 @@ pub(super) struct Successor<A> {
     /// What every path through it costs at least, by all that was seen below it and fits.
     pub(super) value: Cost,
     /// Its node, if it was expanded and is not forgotten.
-    pub(super) node: Option<Number>,
+    pub(super) node: Option<NodeNumber>,
 }
 
 /// A state that was expanded.
@@ -32,7 +32,7 @@ struct Node<A> {
     successors: Box<[Successor<A>]>,
     /// The node before, and this one's place among its successors; none for
     /// the start. Of a node that was forgotten, the next such node.
-    parent: Option<(Number, u32)>,
+    parent: Option<(NodeNumber, u32)>,
     depth: u32,
     /// How many successors have nodes.
     held: u32,
@@ -51,10 +51,10 @@ fn list_bytes<A>(successors: usize) -> usize {
 pub(super) struct Tree<A> {
     blocks: Vec<Vec<Node<A>>>,
     /// The first of the forgotten nodes, which are linked by their parents.
-    vacant: Option<Number>,
+    vacant: Option<NodeNumber>,
     len: usize,
     /// Nodes without successors in memory that are not on the path: worst and shallowest last.
-    leaves: BTreeSet<(Cost, Reverse<u32>, Number)>,
+    leaves: BTreeSet<(Cost, Reverse<u32>, NodeNumber)>,
 }
 
 impl<A> Tree<A> {
@@ -72,18 +72,18 @@ impl<A> Tree<A> {
         self.len
     }
 
-    pub(super) fn successors(&self, number: Number) -> &[Successor<A>] {
+    pub(super) fn successors(&self, number: NodeNumber) -> &[Successor<A>] {
         &self.node(number).successors
     }
 
     /// The least value of a node's successors.
-    pub(super) fn value(&self, number: Number) -> Cost {
+    pub(super) fn value(&self, number: NodeNumber) -> Cost {
         let values = self.successors(number).iter().map(|after| after.value);
-        values.min().unwrap_or(NEVER)
+        values.min().unwrap_or(UNREACHABLE)
     }
 
     /// Notes the value of a successor of a node on the path.
-    pub(super) fn set_value(&mut self, number: Number, place: usize, value: Cost) {
+    pub(super) fn set_value(&mut self, number: NodeNumber, place: usize, value: Cost) {
         self.node_mut(number).successors[place].value = value;
     }
 
@@ -93,13 +93,16 @@ impl<A> Tree<A> {
         successors: usize,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let is_full = self.blocks.last().is_none_or(|block| block.len() == BLOCK);
+        let is_full = self
+            .blocks
+            .last()
+            .is_none_or(|block| block.len() == BLOCK_NODES);
         if self.vacant.is_none() && is_full {
-            if (self.blocks.len() + 1) * BLOCK > Number::MAX as usize {
+            if (self.blocks.len() + 1) * BLOCK_NODES > NodeNumber::MAX as usize {
                 return Err(StopReason::Memory);
             }
-            control.reserve(BLOCK * (size_of::<Node<A>>() + LEAF_BYTES))?;
-            self.blocks.push(Vec::with_capacity(BLOCK));
+            control.reserve(BLOCK_NODES * (size_of::<Node<A>>() + LEAF_BYTES))?;
+            self.blocks.push(Vec::with_capacity(BLOCK_NODES));
         }
         control.reserve(list_bytes::<A>(successors))
     }
@@ -107,9 +110,9 @@ impl<A> Tree<A> {
     /// Adds a node, on the path, for a successor of the last; memory was reserved.
     pub(super) fn add(
         &mut self,
-        parent: Option<(Number, usize)>,
+        parent: Option<(NodeNumber, usize)>,
         successors: Box<[Successor<A>]>,
-    ) -> Number {
+    ) -> NodeNumber {
         let node = Node {
             successors,
             parent: parent.map(|(parent, place)| (parent, place as u32)),
@@ -124,10 +127,10 @@ impl<A> Tree<A> {
                 number
             }
             None => {
-                let full = BLOCK * (self.blocks.len() - 1);
+                let full = BLOCK_NODES * (self.blocks.len() - 1);
                 let block = self.blocks.last_mut().expect("room was reserved");
                 block.push(node);
-                (full + block.len() - 1) as Number
+                (full + block.len() - 1) as NodeNumber
             }
         };
         self.len += 1;
@@ -140,14 +143,14 @@ impl<A> Tree<A> {
     }
 
     /// Notes that a node is on the path: it is not forgotten now.
-    pub(super) fn enter(&mut self, number: Number) {
+    pub(super) fn enter(&mut self, number: NodeNumber) {
         let leaf = self.as_leaf(number);
         self.leaves.remove(&leaf);
         self.node_mut(number).is_on_path = true;
     }
 
     /// Notes that a node, the last of the path, is no longer on it.
-    pub(super) fn leave(&mut self, number: Number) {
+    pub(super) fn leave(&mut self, number: NodeNumber) {
         self.node_mut(number).is_on_path = false;
         self.note_if_leaf(number);
     }
@@ -173,7 +176,7 @@ impl<A> Tree<A> {
         true
     }
 
-    fn note_if_leaf(&mut self, number: Number) {
+    fn note_if_leaf(&mut self, number: NodeNumber) {
         let node = self.node(number);
         if node.held == 0 && !node.is_on_path {
             let leaf = self.as_leaf(number);
@@ -181,15 +184,15 @@ impl<A> Tree<A> {
         }
     }
 
-    fn as_leaf(&self, number: Number) -> (Cost, Reverse<u32>, Number) {
+    fn as_leaf(&self, number: NodeNumber) -> (Cost, Reverse<u32>, NodeNumber) {
         (self.value(number), Reverse(self.node(number).depth), number)
     }
 
-    fn node(&self, number: Number) -> &Node<A> {
-        &self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+    fn node(&self, number: NodeNumber) -> &Node<A> {
+        &self.blocks[number as usize / BLOCK_NODES][number as usize % BLOCK_NODES]
     }
 
-    fn node_mut(&mut self, number: Number) -> &mut Node<A> {
-        &mut self.blocks[number as usize / BLOCK][number as usize % BLOCK]
+    fn node_mut(&mut self, number: NodeNumber) -> &mut Node<A> {
+        &mut self.blocks[number as usize / BLOCK_NODES][number as usize % BLOCK_NODES]
     }
 }

@@ -1,23 +1,23 @@
 //! The open list of a search that opens every node once: the nodes themselves are linked.
 
 use crate::memory::prefetch;
-use crate::storage::open::{Far, TIES, widen};
-use crate::storage::store::Number;
+use crate::storage::open_list::{LargeRanks, TIE_LISTS, widen};
+use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
-/// The order of [`Open`](crate::storage::open::Open), for nodes that are opened once each, when they are made.
+/// The order of [`OpenList`](crate::storage::open_list::OpenList), for nodes that are opened once each, when they are made.
 ///
 /// The links lie by the numbers of the nodes, so there are no entries to find a place for and to free.
 pub(super) struct OpenOnce {
     /// For each node the next one of its list. Node 0, the start, is alone when it is opened: 0 is the
     /// end of all lists.
-    next: Vec<Number>,
+    next: Vec<NodeNumber>,
     /// The lists of each small rank.
     near: Vec<Lists>,
     /// No rank before this has nodes.
     first: usize,
     /// The nodes of the other ranks.
-    far: Far,
+    far: LargeRanks,
 }
 
 /// The lists of one rank, one for each tie.
@@ -26,14 +26,14 @@ struct Lists {
     /// A bit for each list that has nodes.
     filled: u32,
     /// The newest node of each list.
-    heads: [Number; TIES],
+    heads: [NodeNumber; TIE_LISTS],
 }
 
 /// There are links for so many nodes at first.
-const FEWEST: usize = 1 << 10;
+const FIRST_LINKS: usize = 1 << 10;
 
 /// What a node takes at least, with its share of links and index.
-const BYTES_OF_NODE: usize = 32;
+const MIN_NODE_BYTES: usize = 32;
 
 impl OpenOnce {
     pub(super) fn new() -> OpenOnce {
@@ -41,7 +41,7 @@ impl OpenOnce {
             next: Vec::new(),
             near: Vec::new(),
             first: 0,
-            far: Far::new(),
+            far: LargeRanks::new(),
         }
     }
 
@@ -53,13 +53,13 @@ impl OpenOnce {
         tie: Cost,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let tie = (tie as usize).min(TIES - 1);
+        let tie = (tie as usize).min(TIE_LISTS - 1);
         let number = self.next.len();
         if number < self.next.capacity()
             && let Some(lists) = self.near.get_mut(rank as usize)
         {
             self.next.push(lists.heads[tie]);
-            lists.heads[tie] = number as Number;
+            lists.heads[tie] = number as NodeNumber;
             lists.filled |= 1 << tie;
             if (rank as usize) < self.first {
                 self.go_back_to(rank as usize);
@@ -88,8 +88,8 @@ impl OpenOnce {
         if self.next.len() == self.next.capacity() {
             self.add_links(control)?;
         }
-        if rank >= Far::FROM {
-            let number = self.next.len() as Number;
+        if rank >= LargeRanks::FROM {
+            let number = self.next.len() as NodeNumber;
             self.next.push(0);
             return self.far.push((rank, tie), number, control);
         }
@@ -102,20 +102,20 @@ impl OpenOnce {
     /// Makes room for more links: twice as many, but no more than the limit on memory leaves nodes for.
     fn add_links(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let before = self.next.capacity();
-        let useful = control.room() / BYTES_OF_NODE;
-        let after = before + before.clamp(FEWEST, useful.max(FEWEST));
-        control.reserve(after * size_of::<Number>())?;
+        let useful = control.room() / MIN_NODE_BYTES;
+        let after = before + before.clamp(FIRST_LINKS, useful.max(FIRST_LINKS));
+        control.reserve(after * size_of::<NodeNumber>())?;
         if self.next.try_reserve_exact(after - before).is_err() {
-            control.release(after * size_of::<Number>());
+            control.release(after * size_of::<NodeNumber>());
             return Err(StopReason::Memory);
         }
-        control.release(before * size_of::<Number>());
+        control.release(before * size_of::<NodeNumber>());
         Ok(())
     }
 
     /// The best node and its rank.
     #[inline(always)]
-    pub(super) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+    pub(super) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, NodeNumber)> {
         while let Some(lists) = self.near.get_mut(self.first) {
             if let Some(head) = lists.heads.get_mut(lists.filled.trailing_zeros() as usize) {
                 let number = *head;
@@ -134,7 +134,7 @@ impl OpenOnce {
 
     /// The node that is likely to come next; fetches into the cache what taking it out needs.
     #[inline]
-    pub(super) fn prefetch(&self) -> Option<Number> {
+    pub(super) fn prefetch(&self) -> Option<NodeNumber> {
         let lists = self.near.get(self.first)?;
         let head = lists.heads.get(lists.filled.trailing_zeros() as usize)?;
         prefetch(&self.next[*head as usize]);

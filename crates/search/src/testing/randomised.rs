@@ -1,10 +1,10 @@
-//! What must hold for every search that gambles.
+//! What must hold for every randomised search.
 
 use super::{
     assert_leads_to_goal, ends_at_once_at_the_goal, ends_behind_walls, maze, run_soundly,
     some_stacks, stack, stops_for_every_reason, unlimited,
 };
-use crate::puzzles::maze::{Maze, Step, Straight};
+use crate::puzzles::maze::{Maze, MazeStep, Straight};
 use crate::puzzles::pancake::{Gap, Pancakes};
 use crate::{Control, Limits, Outcome, Task};
 
@@ -37,7 +37,7 @@ pub(crate) fn finds_real_paths(
 }
 
 /// A maze with prices is crossed, and as cheaply as possible.
-pub(crate) fn crosses_mazes(search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> Outcome<Step>) {
+pub(crate) fn crosses_mazes(search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> Outcome<MazeStep>) {
     let text = "1 1 9 1 1 2
                 1 # 9 1 # 2
                 1 1 1 1 # 1
@@ -51,7 +51,7 @@ pub(crate) fn crosses_mazes(search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> 
 
 /// Where there is no path none is found, and nothing is claimed.
 pub(crate) fn gives_up_behind_walls(
-    search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> Outcome<Step>,
+    search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {
     ends_behind_walls(|task, control| {
         let outcome = search(task, control);
@@ -67,3 +67,42 @@ pub(crate) fn every_limit_ends_it(
     let sorting = stack(&[7, 2, 11, 5, 9, 1, 12, 4, 8, 3, 10, 6]);
     stops_for_every_reason(&sorting.task(), search);
 }
+
+/// The tests of a randomised search with its type of options; `$few` are options that give up soon.
+macro_rules! randomised_search_tests {
+    ($search:ident, $options:ident, $few:expr) => {
+        #[cfg(test)]
+        mod tests {
+            use super::*;
+            use crate::testing::randomised;
+
+            #[test]
+            fn finds_real_paths() {
+                randomised::finds_real_paths(|task, seed, control| {
+                    $search(task, $options::new(seed), control)
+                });
+            }
+
+            #[test]
+            fn crosses_mazes() {
+                randomised::crosses_mazes(|task, control| {
+                    $search(task, $options::default(), control)
+                });
+            }
+
+            #[test]
+            fn gives_up_without_false_claims() {
+                randomised::gives_up_behind_walls(|task, control| $search(task, $few, control));
+            }
+
+            #[test]
+            fn every_limit_ends_it() {
+                randomised::every_limit_ends_it(|task, control| {
+                    $search(task, $options::default(), control)
+                });
+            }
+        }
+    };
+}
+
+pub(crate) use randomised_search_tests;

@@ -1,11 +1,11 @@
 //! Shortening of paths: the cheapest way through the neighbourhood of a path.
 
-use crate::storage::open::Open;
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::open_list::OpenList;
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
 /// So many states around a path are looked at besides its own, and more around a long one.
-const NEIGHBOURS: usize = 1 << 15;
+const MIN_NEIGHBOURS: usize = 1 << 15;
 const NEIGHBOURS_PER_STATE: usize = 8;
 
 /// Replaces a path by cheaper ones near it until there are none.
@@ -50,7 +50,7 @@ where
     let space = task.space;
     let near = neighbourhood(task, path, control)?;
     let mut store = Store::new();
-    let mut open = Open::new();
+    let mut open = OpenList::new();
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push(0, 0, control)?;
     while let Some((_, number)) = open.pop(control) {
@@ -100,8 +100,8 @@ where
         space.apply(&mut state, action);
         near.reach(space, space.key(&state), 0, None, control)?;
     }
-    let most = near.len() + NEIGHBOURS.max(NEIGHBOURS_PER_STATE * near.len());
-    let mut next: Number = 0;
+    let most = near.len() + MIN_NEIGHBOURS.max(NEIGHBOURS_PER_STATE * near.len());
+    let mut next: NodeNumber = 0;
     while (next as usize) < near.len() && near.len() < most {
         let mut state = space.state(&near.node(next).key);
         control.expand()?;
@@ -121,7 +121,7 @@ where
 mod tests {
     use super::*;
     use crate::breadth_first;
-    use crate::building_blocks::attempts::{Trail, random_action};
+    use crate::building_blocks::attempts::{LoopFreePath, random_action};
     use crate::building_blocks::random::Random;
     use crate::puzzles::pancake::{Gap, Pancakes};
     use crate::testing::*;
@@ -129,7 +129,7 @@ mod tests {
     fn detour(space: Pancakes, seed: u64, control: &mut Control<'_>) -> Path<u8> {
         let mut random = Random::new(seed);
         let mut state = space.sorted();
-        let mut trail = Trail::new(&space, &state, control).unwrap();
+        let mut trail = LoopFreePath::new(&space, &state, control).unwrap();
         for _ in 0..500 {
             let action = random_action(&space, &state, trail.last(), &mut random).unwrap();
             trail

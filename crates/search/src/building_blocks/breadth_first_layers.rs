@@ -1,61 +1,60 @@
-//! Breadth-first layers of an undirected graph of which only the last few are kept.
+//! Breadth-first search of an undirected graph that keeps only the last few layers.
 //!
-//! When all actions cost one and can be taken back, the neighbours of a state
-//! lie in its own layer, the one before or the one after: older layers are not
-//! needed to recognise states that were reached before. With them goes the way
-//! back, so each state remembers which state of one kept layer, the relay, it
-//! descends from; the ways to and from the relay are then searched in the same manner.
+//! When all actions cost one and can be undone, the neighbours of a state lie in its own layer, the
+//! one before or the one after, so older layers are not needed to recognise states. Without them the
+//! path back is lost. Each state therefore records its ancestor in one layer that is kept, the relay
+//! layer; the paths to and from that ancestor are then searched in the same layers.
 
-use crate::storage::store::{Number, Reached, Store};
+use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
-/// A way to search layer by layer.
-pub(crate) struct Way<'a, S: Space> {
+/// What to search for, layer by layer.
+pub(crate) struct LayerSearch<'a, S: Space> {
     pub(crate) from: &'a S::State,
     pub(crate) is_end: &'a dyn Fn(&S::State) -> bool,
-    /// States whose depth plus estimate is over this are left out.
+    /// States whose depth plus estimate exceeds this are left out.
     pub(crate) bound: Cost,
-    pub(crate) length: Length,
+    pub(crate) length: KnownLength,
 }
 
-/// What is known about the length of a way beforehand.
+/// What is known about the length of a path beforehand.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Length {
-    /// It is this: the relay is put in the middle.
+pub(crate) enum KnownLength {
+    /// The length: the relay layer is the one in the middle.
     Is(Cost),
-    /// Nothing, and whatever is not reached by a layer is proven to be farther.
-    /// The relay moves on whenever the depth has doubled.
+    /// Nothing. Goals outside the layers so far are proven to be farther away. The relay layer moves
+    /// whenever the depth has doubled.
     Unknown,
 }
 
-impl Length {
+impl KnownLength {
     fn has_relay_at(self, depth: Cost) -> bool {
         match self {
-            Length::Is(length) => depth == length / 2,
-            Length::Unknown => depth.is_power_of_two(),
+            KnownLength::Is(length) => depth == length / 2,
+            KnownLength::Unknown => depth.is_power_of_two(),
         }
     }
 }
 
-/// The end of a sweep through the layers.
-pub(crate) enum Sweep<S: Space> {
+/// How a search through the layers ended.
+pub(crate) enum LayersEnd<S: Space> {
     Found(Found<S>),
-    /// The least depth plus estimate that was left out, if any was.
+    /// The least depth plus estimate that was left out, if any.
     Missed(Option<Cost>),
 }
 
-/// An end that was reached, and a state in between.
+/// An end that was reached, and a state on the path to it.
 pub(crate) struct Found<S: Space> {
     pub(crate) end: S::Key,
     pub(crate) length: Cost,
-    /// A state on the way and its depth.
+    /// The state of the relay layer on the path, and its depth.
     relay: Option<(S::Key, Cost)>,
 }
 
-/// The states of one depth, each with the number of its ancestor in the relay.
+/// The states of one depth, each with the number of its ancestor in the relay layer.
 struct Layer<S: Space> {
     states: Store<S>,
-    ancestors: Vec<Number>,
+    ancestors: Vec<NodeNumber>,
 }
 
 impl<S: Space> Layer<S> {
@@ -70,13 +69,13 @@ impl<S: Space> Layer<S> {
         self.states.find(space, key).is_some()
     }
 
-    /// Adds a state, and says whether it is new.
+    /// Adds a state, and returns whether it is new.
     fn add(
         &mut self,
         space: &S,
         key: S::Key,
         came_by: Option<S::Action>,
-        ancestor: Number,
+        ancestor: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<bool, StopReason> {
         control.grow(&mut self.ancestors)?;
@@ -90,12 +89,12 @@ impl<S: Space> Layer<S> {
     }
 
     fn free(self, space: &S, control: &mut Control<'_>) {
-        control.release(self.ancestors.capacity() * size_of::<Number>());
+        control.release(self.ancestors.capacity() * size_of::<NodeNumber>());
         self.states.free(space, control);
     }
 }
 
-/// The keys of the layer that later ones descend from.
+/// The keys of the relay layer.
 struct Relay<S: Space> {
     keys: Vec<S::Key>,
     depth: Cost,
@@ -107,22 +106,22 @@ impl<S: Space> Relay<S> {
     }
 }
 
-/// The layers that are kept at one time.
-struct Kept<S: Space> {
+/// The layers in memory.
+struct KeptLayers<S: Space> {
     previous: Layer<S>,
     current: Layer<S>,
     next: Layer<S>,
     relay: Option<Relay<S>>,
 }
 
-impl<S: Space> Kept<S> {
+impl<S: Space> KeptLayers<S> {
     fn states(&self) -> usize {
         let layers = [&self.previous, &self.current, &self.next];
         let relay = self.relay.as_ref().map_or(0, |relay| relay.keys.len());
         relay + layers.map(|layer| layer.states.len()).iter().sum::<usize>()
     }
 
-    /// Makes the current layer the relay.
+    /// Makes the current layer the relay layer.
     fn set_relay(
         &mut self,
         space: &S,
@@ -131,13 +130,14 @@ impl<S: Space> Kept<S> {
     ) -> Result<(), StopReason> {
         let states = self.current.states.len();
         control.reserve(Relay::bytes(space, states))?;
-        let keys = (0..states as Number).map(|number| self.current.states.node(number).key.clone());
+        let keys =
+            (0..states as NodeNumber).map(|number| self.current.states.node(number).key.clone());
         let keys = keys.collect();
         if let Some(old) = self.relay.replace(Relay { keys, depth }) {
             control.release(Relay::bytes(space, old.keys.len()));
         }
         for (number, ancestor) in self.current.ancestors.iter_mut().enumerate() {
-            *ancestor = number as Number;
+            *ancestor = number as NodeNumber;
         }
         Ok(())
     }
@@ -157,50 +157,50 @@ impl<S: Space> Kept<S> {
     }
 }
 
-/// Goes through the layers of a way until its end is reached.
-pub(crate) fn sweep<S, H>(
+/// Expands layer after layer until an end is reached.
+pub(crate) fn search_layers<S, H>(
     task: &Task<'_, S, H>,
-    way: &Way<'_, S>,
+    layers: &LayerSearch<'_, S>,
     control: &mut Control<'_>,
-) -> Result<Sweep<S>, StopReason>
+) -> Result<LayersEnd<S>, StopReason>
 where
     S: Space,
     H: Heuristic<S>,
 {
     let space = task.space;
-    if (way.is_end)(way.from) {
-        return Ok(Sweep::Found(Found {
-            end: space.key(way.from),
+    if (layers.is_end)(layers.from) {
+        return Ok(LayersEnd::Found(Found {
+            end: space.key(layers.from),
             length: 0,
             relay: None,
         }));
     }
-    let mut kept = Kept {
+    let mut kept = KeptLayers {
         previous: Layer::new(),
         current: Layer::new(),
         next: Layer::new(),
         relay: None,
     };
-    let from = space.key(way.from);
+    let from = space.key(layers.from);
     kept.current.add(space, from, None, 0, control)?;
     let mut next_bound = None;
     let mut depth = 0;
     while kept.current.states.len() > 0 {
-        if way.length == Length::Unknown {
+        if layers.length == KnownLength::Unknown {
             control.raise_bound(depth + 1)?;
         }
-        if way.length.has_relay_at(depth) {
+        if layers.length.has_relay_at(depth) {
             kept.set_relay(space, depth, control)?;
         }
         depth += 1;
-        let reached = expand_layer(task, way, depth, &mut kept, &mut next_bound, control)?;
+        let reached = expand_layer(task, layers, depth, &mut kept, &mut next_bound, control)?;
         control.note_stored(kept.states());
         control.note_depth(depth as usize);
         if let Some((end, ancestor)) = reached {
             let relay = kept.relay.as_ref();
             let relay = relay.map(|relay| (relay.keys[ancestor as usize].clone(), relay.depth));
             kept.free(space, control);
-            return Ok(Sweep::Found(Found {
+            return Ok(LayersEnd::Found(Found {
                 end,
                 length: depth,
                 relay,
@@ -209,18 +209,18 @@ where
         kept.advance(space, control);
     }
     kept.free(space, control);
-    Ok(Sweep::Missed(next_bound))
+    Ok(LayersEnd::Missed(next_bound))
 }
 
-/// Makes the layer of a depth from the current one; stops at an end and gives its ancestor.
+/// Expands the current layer to that of `depth`; stops at an end and returns its key and ancestor.
 fn expand_layer<S, H>(
     task: &Task<'_, S, H>,
-    way: &Way<'_, S>,
+    layers: &LayerSearch<'_, S>,
     depth: Cost,
-    kept: &mut Kept<S>,
+    kept: &mut KeptLayers<S>,
     next_bound: &mut Option<Cost>,
     control: &mut Control<'_>,
-) -> Result<Option<(S::Key, Number)>, StopReason>
+) -> Result<Option<(S::Key, NodeNumber)>, StopReason>
 where
     S: Space,
     H: Heuristic<S>,
@@ -228,7 +228,7 @@ where
     let (space, heuristic) = (task.space, task.heuristic);
     for number in 0..kept.current.states.len() {
         control.expand()?;
-        let node = kept.current.states.node(number as Number);
+        let node = kept.current.states.node(number as NodeNumber);
         let ancestor = kept.current.ancestors[number];
         let last = node.came_by;
         let mut state = space.state(&node.key);
@@ -241,12 +241,12 @@ where
             let is_known = || kept.previous.has(space, &key) || kept.current.has(space, &key);
             let estimate = heuristic.estimate(heuristic.after(memo, &state, action));
             let total = depth.saturating_add(estimate);
-            if total > way.bound {
+            if total > layers.bound {
                 if next_bound.is_none_or(|least| total < least) && !is_known() {
                     *next_bound = Some(total);
                 }
             } else if !is_known() {
-                let is_end = (way.is_end)(&state);
+                let is_end = (layers.is_end)(&state);
                 let end = is_end.then(|| key.clone());
                 kept.next.add(space, key, Some(action), ancestor, control)?;
                 if let Some(end) = end {
@@ -259,8 +259,8 @@ where
     Ok(None)
 }
 
-/// The path that a sweep from the task's start under `bound` has found, by divide and conquer.
-pub(crate) fn trace<S, H>(
+/// The path that [`search_layers`] found from the task's start within `bound`, by divide and conquer.
+pub(crate) fn find_path<S, H>(
     task: &Task<'_, S, H>,
     found: Found<S>,
     bound: Cost,
@@ -273,8 +273,8 @@ where
     let space = task.space;
     let cost = found.length;
     let mut actions = Vec::new();
-    // Where the next piece begins, and what is ahead: the ends of pieces, the nearest on top,
-    // and for the nearest the relay if it is known.
+    // Where the next section begins; the ends of the sections ahead, the nearest on top; and the
+    // relay state of the nearest section, if it is known.
     let mut here = space.key(task.start);
     let mut ahead = vec![(found.end, found.length)];
     let mut relay = found.relay;
@@ -290,17 +290,17 @@ where
         let (key, from_here) = match relay.take() {
             Some(known) => known,
             None => {
-                let way = Way {
+                let layers = LayerSearch {
                     from: &space.state(&here),
                     is_end: &|state| space.key(state) == end,
                     bound: bound - done,
-                    length: Length::Is(length),
+                    length: KnownLength::Is(length),
                 };
-                match sweep(task, &way, control)? {
-                    Sweep::Found(Found {
+                match search_layers(task, &layers, control)? {
+                    LayersEnd::Found(Found {
                         relay: Some(relay), ..
                     }) => relay,
-                    _ => unreachable!("an earlier sweep has gone this way"),
+                    _ => unreachable!("an earlier search has found this path"),
                 }
             }
         };

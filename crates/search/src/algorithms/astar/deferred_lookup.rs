@@ -1,7 +1,7 @@
 //! A* that looks states up when it expands them, not when it reaches them.
 
 use super::nodes::{Closed, Nodes};
-use super::open::OpenOnce;
+use super::open_once::OpenOnce;
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::{with_estimated, with_successor};
 use crate::storage::store::Node;

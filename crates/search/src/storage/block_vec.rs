@@ -8,20 +8,20 @@ use crate::{Control, Meter as _, StopReason};
 ///
 /// Not a vector of vectors, which would know the length of every block: one comparison with the
 /// length of the whole takes the place of two, where searches spend their time.
-pub(crate) struct Blocks<T> {
+pub(crate) struct BlockVec<T> {
     /// The items below `len` are there, those above are not.
     blocks: Vec<Box<Block<T>>>,
     len: usize,
 }
 
-type Block<T> = [MaybeUninit<T>; BLOCK];
+type Block<T> = [MaybeUninit<T>; BLOCK_ITEMS];
 
 /// The items of a block.
-const BLOCK: usize = 1 << 10;
+const BLOCK_ITEMS: usize = 1 << 10;
 
-impl<T> Blocks<T> {
-    pub(crate) fn new() -> Blocks<T> {
-        Blocks {
+impl<T> BlockVec<T> {
+    pub(crate) fn new() -> BlockVec<T> {
+        BlockVec {
             blocks: Vec::new(),
             len: 0,
         }
@@ -34,7 +34,7 @@ impl<T> Blocks<T> {
 
     /// How many items the blocks can hold.
     pub(crate) fn room(&self) -> usize {
-        self.blocks.len() * BLOCK
+        self.blocks.len() * BLOCK_ITEMS
     }
 
     /// The bytes that are reserved: those of all blocks, and of the list of them.
@@ -56,10 +56,10 @@ impl<T> Blocks<T> {
     /// Adds an item.
     ///
     /// # Panics
-    /// When there is no [room](Blocks::room).
+    /// When there is no [room](BlockVec::room).
     #[inline]
     pub(crate) fn push(&mut self, item: T) {
-        self.blocks[self.len / BLOCK][self.len % BLOCK].write(item);
+        self.blocks[self.len / BLOCK_ITEMS][self.len % BLOCK_ITEMS].write(item);
         self.len += 1;
     }
 
@@ -69,7 +69,9 @@ impl<T> Blocks<T> {
     pub(crate) fn get(&self, number: usize) -> &T {
         assert!(number < self.len, "items are numbered from 0");
         // SAFETY: the items below `len` are there, and so are the blocks that hold them.
-        unsafe { self.blocks.get_unchecked(number / BLOCK)[number % BLOCK].assume_init_ref() }
+        unsafe {
+            self.blocks.get_unchecked(number / BLOCK_ITEMS)[number % BLOCK_ITEMS].assume_init_ref()
+        }
     }
 
     /// # Panics
@@ -78,7 +80,10 @@ impl<T> Blocks<T> {
     pub(crate) fn get_mut(&mut self, number: usize) -> &mut T {
         assert!(number < self.len, "items are numbered from 0");
         // SAFETY: the items below `len` are there, and so are the blocks that hold them.
-        unsafe { self.blocks.get_unchecked_mut(number / BLOCK)[number % BLOCK].assume_init_mut() }
+        unsafe {
+            self.blocks.get_unchecked_mut(number / BLOCK_ITEMS)[number % BLOCK_ITEMS]
+                .assume_init_mut()
+        }
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
@@ -98,7 +103,7 @@ impl<T> Blocks<T> {
     }
 }
 
-impl<T> Drop for Blocks<T> {
+impl<T> Drop for BlockVec<T> {
     fn drop(&mut self) {
         if needs_drop::<T>() {
             for item in self.iter_mut() {
@@ -118,22 +123,28 @@ mod tests {
     #[test]
     fn holds_what_was_pushed_until_it_is_dropped() {
         let item = Rc::new(());
-        let mut blocks = Blocks::new();
-        for number in 0..2 * BLOCK + 7 {
+        let mut blocks = BlockVec::new();
+        for number in 0..2 * BLOCK_ITEMS + 7 {
             if number == blocks.room() {
                 blocks.add_block(&mut unlimited()).unwrap();
             }
             blocks.push((number, Rc::clone(&item)));
         }
-        assert_eq!((blocks.len(), blocks.room()), (2 * BLOCK + 7, 3 * BLOCK));
-        blocks.get_mut(BLOCK).0 = 0;
-        assert_eq!(blocks.get(BLOCK).0, 0);
+        assert_eq!(
+            (blocks.len(), blocks.room()),
+            (2 * BLOCK_ITEMS + 7, 3 * BLOCK_ITEMS)
+        );
+        blocks.get_mut(BLOCK_ITEMS).0 = 0;
+        assert_eq!(blocks.get(BLOCK_ITEMS).0, 0);
         for (number, _) in blocks.iter_mut() {
             *number += 1;
         }
         let numbers = blocks.iter().map(|&(number, _)| number);
-        assert_eq!(numbers.filter(|&number| number > 1).count(), 2 * BLOCK + 5);
-        assert_eq!(Rc::strong_count(&item), 2 * BLOCK + 8);
+        assert_eq!(
+            numbers.filter(|&number| number > 1).count(),
+            2 * BLOCK_ITEMS + 5
+        );
+        assert_eq!(Rc::strong_count(&item), 2 * BLOCK_ITEMS + 8);
         drop(blocks);
         assert_eq!(Rc::strong_count(&item), 1);
     }
@@ -141,7 +152,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "numbered from 0")]
     fn what_was_not_pushed_is_not_there() {
-        let mut blocks = Blocks::new();
+        let mut blocks = BlockVec::new();
         blocks.add_block(&mut unlimited()).unwrap();
         blocks.push(1);
         blocks.get(1);

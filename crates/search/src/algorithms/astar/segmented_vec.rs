@@ -1,26 +1,26 @@
 //! Items by number: the first in one piece, the others in blocks.
 
-use crate::storage::blocks::Blocks;
+use crate::storage::block_vec::BlockVec;
 use crate::{Control, StopReason};
 
 /// The first items lie in one piece that grows: they are found without a look at a list of blocks,
 /// and small searches have no others.
-pub(super) struct Pieces<T> {
+pub(super) struct SegmentedVec<T> {
     first: Vec<T>,
-    beyond: Blocks<T>,
+    beyond: BlockVec<T>,
 }
 
 /// The most items in the first piece.
-const FIRST: usize = 1 << 12;
+const MAX_FIRST_ITEMS: usize = 1 << 12;
 
 /// It begins with so many.
-const FEWEST: usize = 1 << 10;
+const MIN_FIRST_ITEMS: usize = 1 << 10;
 
-impl<T> Pieces<T> {
-    pub(super) fn new() -> Pieces<T> {
-        Pieces {
+impl<T> SegmentedVec<T> {
+    pub(super) fn new() -> SegmentedVec<T> {
+        SegmentedVec {
             first: Vec::new(),
-            beyond: Blocks::new(),
+            beyond: BlockVec::new(),
         }
     }
 
@@ -36,8 +36,8 @@ impl<T> Pieces<T> {
 
     /// Makes room for more items, within the limit on memory; to be done when there is none.
     pub(super) fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
-        if self.first.capacity() < FIRST {
-            control.grow_from(FEWEST, &mut self.first)
+        if self.first.capacity() < MAX_FIRST_ITEMS {
+            control.grow_from(MIN_FIRST_ITEMS, &mut self.first)
         } else {
             self.beyond.add_block(control)
         }
@@ -46,7 +46,7 @@ impl<T> Pieces<T> {
     /// Adds an item.
     ///
     /// # Panics
-    /// When there is no [room](Pieces::room).
+    /// When there is no [room](SegmentedVec::room).
     #[inline(always)]
     pub(super) fn push(&mut self, item: T) {
         if self.first.len() < self.first.capacity() {
@@ -90,8 +90,8 @@ mod tests {
     #[test]
     fn holds_what_was_pushed() {
         let mut control = unlimited();
-        let mut pieces = Pieces::new();
-        let count = FIRST + 3000;
+        let mut pieces = SegmentedVec::new();
+        let count = MAX_FIRST_ITEMS + 3000;
         for number in 0..count {
             if number == pieces.room() {
                 pieces.make_room(&mut control).unwrap();
@@ -100,7 +100,7 @@ mod tests {
         }
         assert_eq!(pieces.len(), count);
         assert!(pieces.iter().copied().eq(0..count));
-        for number in [0, FIRST - 1, FIRST, count - 1] {
+        for number in [0, MAX_FIRST_ITEMS - 1, MAX_FIRST_ITEMS, count - 1] {
             *pieces.get_mut(number) += 1;
             assert_eq!(*pieces.get(number), number + 1);
         }

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::storage::store::Number;
+use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
 /// Nodes by rank, those of equal rank by a second value, the newest of equal ones first.
 ///
 /// A linked list for each rank and tie, all but their heads in one vector: a vector for each
 /// list would cost small searches more time in the allocator than in the lists.
-pub(crate) struct Open {
+pub(crate) struct OpenList {
     /// All up to the capacity; the first is never in use.
     entries: Vec<Entry>,
     /// The first entry that is not in use; those are linked as well, and the last of them to where
@@ -20,11 +20,11 @@ pub(crate) struct Open {
     /// No rank before this has nodes.
     first: usize,
     /// The nodes of the other ranks.
-    far: Far,
+    far: LargeRanks,
 }
 
 /// So many ties are told apart; greater ones count as the last, which costs hardly any expansions.
-pub(crate) const TIES: usize = 31;
+pub(crate) const TIE_LISTS: usize = 31;
 
 /// The lists of one rank, one for each tie.
 #[derive(Clone, Copy, Default)]
@@ -32,27 +32,27 @@ struct Lists {
     /// A bit for each list that has nodes: the best is found without a look at those that have none.
     filled: u32,
     /// The newest node of each list, at hand without a look at the entries.
-    heads: [Entry; TIES],
+    heads: [Entry; TIE_LISTS],
 }
 
 /// A node in a list, if there is one: an entry without a next one stands for the end.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    number: Number,
+    number: NodeNumber,
     next: Link,
 }
 
 /// The place of an entry; 0 is that of none.
 type Link = u32;
 
-impl Open {
-    pub(crate) fn new() -> Open {
-        Open {
+impl OpenList {
+    pub(crate) fn new() -> OpenList {
+        OpenList {
             entries: Vec::new(),
             unused: 0,
             near: Vec::new(),
             first: 0,
-            far: Far::new(),
+            far: LargeRanks::new(),
         }
     }
 
@@ -61,7 +61,7 @@ impl Open {
     pub(crate) fn push(
         &mut self,
         rank: u64,
-        number: Number,
+        number: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         self.push_tied(rank, 0, number, control)
@@ -73,10 +73,10 @@ impl Open {
         &mut self,
         rank: u64,
         tie: Cost,
-        number: Number,
+        number: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let tie = (tie as usize).min(TIES - 1);
+        let tie = (tie as usize).min(TIE_LISTS - 1);
         let link = self.unused;
         if let Some(lists) = self.near.get_mut(rank as usize)
             && let Some(entry) = self.entries.get_mut(link as usize)
@@ -96,10 +96,10 @@ impl Open {
         &mut self,
         rank: u64,
         tie: usize,
-        number: Number,
+        number: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        if rank >= Far::FROM {
+        if rank >= LargeRanks::FROM {
             return self.far.push((rank, tie), number, control);
         }
         if rank as usize >= self.near.len() {
@@ -127,7 +127,7 @@ impl Open {
 
     /// The node that is likely to come next.
     #[inline]
-    pub(crate) fn peek(&self) -> Option<Number> {
+    pub(crate) fn peek(&self) -> Option<NodeNumber> {
         let lists = self.near.get(self.first)?;
         let head = lists.heads.get(lists.filled.trailing_zeros() as usize)?;
         Some(head.number)
@@ -142,7 +142,7 @@ impl Open {
 
     /// The best node and its rank.
     #[inline]
-    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, NodeNumber)> {
         while let Some(lists) = self.near.get_mut(self.first) {
             if let Some(head) = lists.heads.get_mut(lists.filled.trailing_zeros() as usize) {
                 let Entry { number, next } = *head;
@@ -169,7 +169,7 @@ pub(crate) fn widen<L: Default>(
     rank: usize,
     control: &mut Control<'_>,
 ) -> Result<(), StopReason> {
-    let ranks = (rank + 1 + rank / 2).min(Far::FROM as usize);
+    let ranks = (rank + 1 + rank / 2).min(LargeRanks::FROM as usize);
     control.reserve((ranks - near.len()) * size_of::<L>())?;
     near.reserve_exact(ranks - near.len());
     near.extend((near.len()..ranks).map(|_| L::default()));
@@ -177,20 +177,20 @@ pub(crate) fn widen<L: Default>(
 }
 
 /// The nodes of great ranks, which only spaces with large costs have.
-pub(crate) struct Far(BTreeMap<(u64, usize), Vec<Number>>);
+pub(crate) struct LargeRanks(BTreeMap<(u64, usize), Vec<NodeNumber>>);
 
-impl Far {
+impl LargeRanks {
     /// Ranks from this on are far; those below are found at once.
     pub(crate) const FROM: u64 = 4096;
 
-    pub(crate) fn new() -> Far {
-        Far(BTreeMap::new())
+    pub(crate) fn new() -> LargeRanks {
+        LargeRanks(BTreeMap::new())
     }
 
     pub(crate) fn push(
         &mut self,
         rank_and_tie: (u64, usize),
-        number: Number,
+        number: NodeNumber,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let list = self.0.entry(rank_and_tie).or_default();
@@ -200,14 +200,14 @@ impl Far {
     }
 
     #[inline(never)]
-    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, Number)> {
+    pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, NodeNumber)> {
         loop {
             let mut first = self.0.first_entry()?;
             let (rank, _) = *first.key();
             match first.get_mut().pop() {
                 Some(number) => return Some((rank, number)),
                 None => {
-                    control.release(first.get().capacity() * size_of::<Number>());
+                    control.release(first.get().capacity() * size_of::<NodeNumber>());
                     first.remove();
                 }
             }
@@ -216,7 +216,7 @@ impl Far {
 
     fn free(self, control: &mut Control<'_>) {
         for list in self.0.values() {
-            control.release(list.capacity() * size_of::<Number>());
+            control.release(list.capacity() * size_of::<NodeNumber>());
         }
     }
 }
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn gives_nodes_by_rank_then_tie_then_the_newest() {
         let mut control = unlimited();
-        let mut open = Open::new();
+        let mut open = OpenList::new();
         for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
             open.push_tied(rank, tie, number, &mut control).unwrap();
         }
@@ -256,7 +256,7 @@ mod tests {
     #[test]
     fn far_ranks_stay_far_when_near_ones_get_lists() {
         let mut control = unlimited();
-        let mut open = Open::new();
+        let mut open = OpenList::new();
         for (rank, number) in [(4500, 0), (4000, 1), (5000, 2), (4095, 3)] {
             open.push(rank, number, &mut control).unwrap();
         }
@@ -269,7 +269,7 @@ mod tests {
     #[test]
     fn a_better_node_may_come_late() {
         let mut control = unlimited();
-        let mut open = Open::new();
+        let mut open = OpenList::new();
         open.push_tied(9, 4, 0, &mut control).unwrap();
         open.push_tied(9, 4, 1, &mut control).unwrap();
         assert_eq!(open.pop(&mut control), Some((9, 1)));
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn all_memory_is_given_back() {
         let mut control = within_memory(1 << 20);
-        let mut open = Open::new();
+        let mut open = OpenList::new();
         for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
             open.push_tied(rank, tie, number, &mut control).unwrap();
         }
