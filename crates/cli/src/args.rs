@@ -18,7 +18,7 @@ use taquin::search::Weight;
 use taquin::solve::{Engine, HeuristicKind, Method, Options};
 use taquin::{Metric, Size};
 
-use crate::goal::GoalChoice;
+use taquin::puzzle::GoalChoice;
 pub(crate) use values::{BlankChoice, Color, Notation, OutputFormat, Style};
 
 const EXAMPLES: &str = "\

@@ -86,7 +86,7 @@ impl Work {
                 .parse(size)
                 .map_err(|error| origin.explain_place(&error.to_string()))
                 .and_then(|start| {
-                    let goal = goal.board(start.size());
+                    let goal = goal.board(start.size()).map_err(|error| error.to_string());
                     goal.and_then(|goal| answer(start, goal, &news))
                         .map_err(|message| origin.explain(&message))
                 });

@@ -38,6 +38,11 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// What an error says about the input or the arguments.
+    pub(crate) fn input(error: impl fmt::Display) -> Failure {
+        Failure::Input(error.to_string())
+    }
+
     /// A file that cannot be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
         Failure::Input(format!("{}: {error}", path.display()))

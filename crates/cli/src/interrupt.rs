@@ -1,5 +1,4 @@
-//! Signals. Ctrl-C: the first asks searches to stop and report, another a moment later ends the
-//! process. SIGQUIT ends it at once, but not before the terminal is as it was.
+//! Ctrl-C: the first asks searches to stop and report, another a moment later ends the process.
 
 use std::time::{Duration, Instant};
 
@@ -30,46 +29,3 @@ pub(crate) fn token() -> CancelToken {
     drop(installed);
     token
 }
-
-/// Sees to it that `restore` is called before SIGQUIT ends the process.
-///
-/// It ends by the signal all the same, with a core dump where the system makes one.
-#[cfg(unix)]
-pub(crate) fn before_quitting(restore: impl FnOnce() + Send + 'static) {
-    use std::sync::mpsc::channel;
-    use std::thread;
-
-    use signal_hook::consts::SIGQUIT;
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-
-    /// A terminal that takes no output must not keep the process alive.
-    const PATIENCE: Duration = Duration::from_secs(1);
-
-    let (ready, is_ready) = channel();
-    let wait = move || {
-        let Ok(mut signals) = Signals::new([SIGQUIT]) else {
-            return;
-        };
-        let _ = ready.send(());
-        if signals.forever().next().is_none() {
-            return;
-        }
-        let (done, is_done) = channel();
-        let restored = thread::Builder::new().spawn(move || {
-            restore();
-            let _ = done.send(());
-        });
-        if restored.is_ok() {
-            let _ = is_done.recv_timeout(PATIENCE);
-        }
-        let _ = emulate_default_handler(SIGQUIT);
-    };
-    // Without a thread the signal ends the process as usual.
-    if thread::Builder::new().spawn(wait).is_ok() {
-        let _ = is_ready.recv();
-    }
-}
-
-#[cfg(not(unix))]
-pub(crate) fn before_quitting(_: impl FnOnce() + Send + 'static) {}

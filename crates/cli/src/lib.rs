@@ -8,13 +8,10 @@ mod batch;
 mod commands;
 mod exit;
 mod file;
-mod game;
-mod goal;
 mod heap;
 mod input;
 mod interrupt;
 mod output;
-mod printable;
 mod progress;
 mod prompt;
 mod report;
@@ -29,7 +26,7 @@ use clap::Parser as _;
 use args::{Cli, Command};
 use exit::{Exit, Failure};
 use output::Output;
-use printable::is_printable;
+use taquin_play::printable::is_printable;
 
 /// Does what the arguments of this process ask for.
 pub fn main() -> ExitCode {

@@ -9,8 +9,8 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
-use crate::printable::{printable, printable_but};
 use crate::stdout::Stdout;
+use taquin_play::printable::{printable, printable_but};
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();

@@ -5,7 +5,7 @@ use std::io::{BufRead, Write};
 use taquin::{Board, Size, Tile};
 
 use crate::exit::Failure;
-use crate::printable::printable;
+use taquin_play::printable::printable;
 
 /// Asks until there is a board. Wrong answers are complained about at once and asked again.
 pub(crate) fn ask(
@@ -81,7 +81,7 @@ impl Dialog<'_> {
                 }
             }
         }
-        Board::new(size, cells).map_err(|error| Failure::Input(error.to_string()))
+        Board::new(size, cells).map_err(Failure::input)
     }
 }
 

@@ -46,6 +46,7 @@
 mod board;
 mod direction;
 mod goal;
+mod goal_choice;
 mod index_move;
 mod metric;
 pub mod moves;
@@ -64,6 +65,7 @@ pub mod text;
 pub use board::{ApplyError, BlockedError, Board, BoardError, Tile};
 pub use direction::{Direction, DirectionError, Directions};
 pub use goal::{Goal, UnknownGoalError};
+pub use goal_choice::{GoalChoice, GoalChoiceError};
 pub use index_move::{IndexMove, IndexMoveError};
 pub use metric::{Metric, UnknownMetricError};
 pub use moves::Moves;

@@ -4,12 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use taquin::Size;
+use taquin::puzzle::GoalChoice;
+use taquin_play::terminal::{Background, KeyTarget, Theme, TileColors};
+use taquin_play::{Mode, records};
 
 use super::{TableFormat, values};
-use crate::game::mode::Mode;
-use crate::game::model::Control;
-use crate::game::theme::{Ground, Scheme};
-use crate::goal::GoalChoice;
+use crate::exit::Failure;
+use crate::output::Output;
 
 const PLAY_EXAMPLES: &str = "\
 Without arguments you are asked for the size, the mode and the goal. Press ? in the game for the keys.
@@ -57,16 +58,12 @@ pub(crate) struct PlayArgs {
     pub(crate) mode: Option<Mode>,
 
     /// What direction keys move
-    #[arg(long, value_name = "WHAT", default_value = "tile")]
-    pub(crate) keys: Control,
+    #[arg(long, value_name = "WHAT", default_value = "tile",
+        value_parser = values::described(KeyTarget::ALL, KeyTarget::name, KeyTarget::description))]
+    pub(crate) keys: KeyTarget,
 
-    /// What the colour of a tile tells
-    #[arg(long, value_name = "SCHEME", default_value = "rows")]
-    pub(crate) colors: Scheme,
-
-    /// The terminal's background, if it cannot be told
-    #[arg(long, value_name = "GROUND")]
-    pub(crate) theme: Option<Ground>,
+    #[command(flatten)]
+    pub(crate) colors: ColorArgs,
 
     /// A picture (PNG or JPEG) to be cut into tiles
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -76,12 +73,39 @@ pub(crate) struct PlayArgs {
     pub(crate) place: RecordsPlace,
 }
 
+/// The colours of the game.
+#[derive(Args)]
+pub(crate) struct ColorArgs {
+    /// What the colour of a tile tells
+    #[arg(long, value_name = "SCHEME", default_value = "rows",
+        value_parser = values::described(TileColors::ALL, TileColors::name, TileColors::description))]
+    pub(crate) colors: TileColors,
+
+    /// The terminal's background, if it cannot be told
+    #[arg(long, value_name = "GROUND", value_parser = values::named(Background::ALL, Background::name))]
+    pub(crate) theme: Option<Background>,
+}
+
+impl ColorArgs {
+    /// The colours as asked for, as far as the terminal has them.
+    pub(crate) fn theme(&self, output: &Output) -> Theme {
+        Theme::detect(self.colors, self.theme, output.is_colored())
+    }
+}
+
 /// Where records are.
 #[derive(Args)]
 pub(crate) struct RecordsPlace {
     /// The file of records; by default in the directory that TAQUIN_DATA names, or the platform's
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) records: Option<PathBuf>,
+}
+
+impl RecordsPlace {
+    /// The file that was named, or the usual one.
+    pub(crate) fn path(&self) -> Result<PathBuf, Failure> {
+        records::file_path(self.records.as_deref()).map_err(Failure::input)
+    }
 }
 
 const RECORDS_EXAMPLES: &str = "\
@@ -136,13 +160,8 @@ pub(crate) struct ReplayArgs {
     #[arg(long)]
     pub(crate) print: bool,
 
-    /// What the colour of a tile tells
-    #[arg(long, value_name = "SCHEME", default_value = "rows")]
-    pub(crate) colors: Scheme,
-
-    /// The terminal's background, if it cannot be told
-    #[arg(long, value_name = "GROUND")]
-    pub(crate) theme: Option<Ground>,
+    #[command(flatten)]
+    pub(crate) colors: ColorArgs,
 
     #[command(flatten)]
     pub(crate) place: RecordsPlace,

@@ -7,7 +7,7 @@ use clap::{Args, Subcommand, ValueHint};
 use taquin::{Metric, Size};
 
 use super::{TextOrJson, values};
-use crate::goal::GoalChoice;
+use taquin::puzzle::GoalChoice;
 
 const EXAMPLES: &str = "\
 Tables make optimal solving quick. They are built when the work ahead pays for it, and kept in the

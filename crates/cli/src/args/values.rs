@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anstream::ColorChoice;
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use taquin::puzzle::Blank;
 use taquin::puzzle::text::{Format, drawing};
 
@@ -113,6 +114,32 @@ impl From<BlankChoice> for Blank {
             BlankChoice::Home => Blank::Home,
         }
     }
+}
+
+/// Reads the name of one of `values`; help lists the names.
+pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: [T; N],
+    name: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = values.map(|value| PossibleValue::new(name(value)));
+    PossibleValuesParser::new(names).map(move |word| of_name(&values, name, &word))
+}
+
+/// Reads the name of one of `values`; help lists the names with what they mean.
+pub(super) fn described<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: [T; N],
+    name: fn(T) -> &'static str,
+    description: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let names = values.map(|value| PossibleValue::new(name(value)).help(description(value)));
+    PossibleValuesParser::new(names).map(move |word| of_name(&values, name, &word))
+}
+
+fn of_name<T: Copy>(values: &[T], name: fn(T) -> &'static str, word: &str) -> T {
+    let mut values = values.iter().copied();
+    values
+        .find(|&value| name(value) == word)
+        .expect("the parser accepts only these names")
 }
 
 /// Reads a time such as `10s`, `1m 30s` or `500ms`; a bare number is in seconds.

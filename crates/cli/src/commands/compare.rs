@@ -185,7 +185,7 @@ fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
     let starts: Vec<Board> = match &args.file {
         Some(path) => input::boards_of_file(path)?,
         None => {
-            let goal = args.goal.board(args.size).map_err(Failure::Input)?;
+            let goal = args.goal.board(args.size).map_err(Failure::input)?;
             let mut random = Random::new(args.method.seed);
             let scramble = Scramble::Solvable(Blank::Anywhere);
             let boards = (0..args.count.get()).map(|_| scramble.board(&goal, &mut random));
@@ -195,7 +195,7 @@ fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
         }
     };
     let problem = |start: Board| {
-        let goal = args.goal.board(start.size()).map_err(Failure::Input)?;
+        let goal = args.goal.board(start.size()).map_err(Failure::input)?;
         let text = start.to_string();
         Problem::new(start, goal).map_err(|error| Failure::Input(format!("{text}: {error}")))
     };

@@ -14,10 +14,10 @@ use taquin::{Board, Metric, Problem, Size, Solution};
 use super::Place;
 use crate::args::{GivenMoves, Notation};
 use crate::exit::{Exit, Failure};
-use crate::goal::GoalChoice;
 use crate::input::moves::{self, MovesError};
 use crate::input::{self, Origin, Source};
 use crate::output::Output;
+use taquin::puzzle::GoalChoice;
 
 /// A board and moves, not yet read.
 pub(super) struct Given {
@@ -111,7 +111,8 @@ impl Given {
             };
             BadContent(format!("{}: {what}", self.name))
         })?;
-        let goal = self.goal.board(start.size()).map_err(BadContent)?;
+        let goal = self.goal.board(start.size());
+        let goal = goal.map_err(|error| BadContent(error.to_string()))?;
         Ok((start, goal))
     }
 

@@ -182,7 +182,7 @@ fn shorten(
             .on_progress(|progress| news.tell(progress))
             .improve(solution)
     });
-    let answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
+    let answer = answer.map_err(Failure::input)?;
     Ok((answer, cancel.is_cancelled()))
 }
 

@@ -3,21 +3,19 @@
 use std::time::Duration;
 
 use serde::Serialize;
+use taquin_play::records::{Game, Selection, Store, Summary};
+use taquin_play::{Date, Leg, format_time};
 
 use crate::args::TableFormat;
 use crate::args::play::RecordsArgs;
 use crate::exit::{Exit, Failure};
-use crate::game::calendar::Date;
-use crate::game::clock::in_words;
-use crate::game::records::{Game, Selection, Store, Summary, place};
-use crate::game::saved::Leg;
 use crate::output::Output;
 use crate::report::json;
 
 pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let path = place::find(args.place.records.as_deref()).map_err(Failure::Input)?;
+    let path = args.place.path()?;
     let goal = match (&args.goal, args.size) {
-        (Some(goal), Some(size)) => Some(goal.normal(size).map_err(Failure::Input)?),
+        (Some(goal), Some(size)) => Some(goal.normalised(size).map_err(Failure::input)?),
         (goal, _) => goal.clone(),
     };
     let selection = Selection {
@@ -71,7 +69,7 @@ fn tables(games: &[Game], last: usize) -> String {
         let shown = |value: Option<u64>| match value {
             None => "-".to_string(),
             Some(moves) if counts_moves => format!("{moves} moves"),
-            Some(ms) => in_words(Duration::from_millis(ms)),
+            Some(ms) => format_time(Duration::from_millis(ms)),
         };
         let mut row: Vec<String> = wanted.iter().map(|&word| clipped(word)).collect();
         row.push(summary.count().to_string());
@@ -95,7 +93,7 @@ fn tables(games: &[Game], last: usize) -> String {
                 saved.size.clone(),
                 clipped(&saved.goal),
                 saved.mode.clone(),
-                in_words(Duration::from_millis(saved.milliseconds)),
+                format_time(Duration::from_millis(saved.milliseconds)),
                 saved.single.to_string(),
                 saved.multi.to_string(),
                 if saved.assisted { "with help" } else { "" }.to_string(),
@@ -224,7 +222,33 @@ fn csv(game: &Game, legs: &[Leg]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::records::store::tests::finished;
+    use taquin_play::Saved;
+
+    /// A game that took this time.
+    fn finished(mode: &str, milliseconds: u64) -> Game {
+        Game {
+            id: 0,
+            finished: 1_794_787_200_000,
+            mode: mode.to_string(),
+            saved: Saved {
+                mode: mode.to_string(),
+                size: "3x3".to_string(),
+                goal: "rows".to_string(),
+                seed: u64::MAX,
+                assisted: false,
+                milliseconds,
+                single: 2,
+                multi: 2,
+                leg: 0,
+                legs: vec![Leg {
+                    scramble: "1 2 3/4 0 6/7 5 8".to_string(),
+                    goal: "1 2 3/4 5 6/7 8 0".to_string(),
+                    moves: "UL".to_string(),
+                    times: vec![0, milliseconds],
+                }],
+            },
+        }
+    }
 
     #[test]
     fn results_by_kind_and_the_last_games() {

@@ -2,16 +2,11 @@
 
 use std::time::Duration;
 
-use super::play::{idle_setup, theme};
+use taquin_play::records::{Game, RecordsError, Store};
+use taquin_play::{Date, format_time, terminal};
+
 use crate::args::play::ReplayArgs;
 use crate::exit::{Exit, Failure};
-use crate::game::app;
-use crate::game::calendar::Date;
-use crate::game::clock::in_words;
-use crate::game::model::{Model, Screen};
-use crate::game::records::{Game, RecordsError, Store, place};
-use crate::game::saved::Leg;
-use crate::game::viewer::Viewer;
 use crate::output::Output;
 
 pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -20,31 +15,11 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
         output.result(&printed(&game))?;
         return Ok(Exit::Answered);
     }
-    let senseless = || {
-        Failure::Input(format!(
-            "game {} cannot be replayed: its moves make no sense",
-            args.id
-        ))
-    };
-    let tracks = game
-        .saved
-        .legs
-        .iter()
-        .map(Leg::track)
-        .collect::<Option<Vec<_>>>();
-    let title = format!("{} {} #{}", game.saved.size, game.saved.mode, game.id);
-    let viewer = tracks
-        .and_then(|tracks| Viewer::new(title, tracks))
-        .ok_or_else(senseless)?;
-    let setup = idle_setup(viewer.board().size());
-    let mut model = Model::new(Screen::View(Box::new(viewer)), setup, 0, Date::today());
-    model.is_replay = true;
-    model.theme = theme(args.colors, args.theme, output);
-    app::run(model, None, None, output)
+    Ok(terminal::replay(&game, args.colors.theme(output))?.into())
 }
 
 fn find(args: &ReplayArgs) -> Result<Game, Failure> {
-    let path = place::find(args.place.records.as_deref()).map_err(Failure::Input)?;
+    let path = args.place.path()?;
     let found = match Store::open_existing(&path)? {
         Some(store) => store.game(args.id)?,
         None => None,
@@ -66,7 +41,7 @@ fn printed(game: &Game) -> String {
         Date::at(game.finished.div_euclid(1000)),
         saved.single,
         saved.multi,
-        in_words(Duration::from_millis(saved.milliseconds)),
+        format_time(Duration::from_millis(saved.milliseconds)),
     );
     for leg in &saved.legs {
         text.push_str(&format!("{}\n{}\n", leg.scramble, leg.moves));
@@ -76,6 +51,6 @@ fn printed(game: &Game) -> String {
 
 impl From<RecordsError> for Failure {
     fn from(error: RecordsError) -> Failure {
-        Failure::Input(error.to_string())
+        Failure::input(error)
     }
 }

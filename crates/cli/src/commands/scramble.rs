@@ -24,7 +24,7 @@ struct Scrambled {
 }
 
 pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let goal = args.goal.board(args.size).map_err(Failure::Input)?;
+    let goal = args.goal.board(args.size).map_err(Failure::input)?;
     let blank = args.blank.into();
     let scramble = match (args.walk, args.unsolvable) {
         (Some(steps), _) => Scramble::Walk(steps),
@@ -37,9 +37,7 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
     }
     let mut random = Random::new(seed);
     for number in 1..=args.count {
-        let board = scramble
-            .board(&goal, &mut random)
-            .map_err(|error| Failure::Input(error.to_string()))?;
+        let board = scramble.board(&goal, &mut random).map_err(Failure::input)?;
         if args.format == TextOrJson::Json {
             output.result(&json::line(&Scrambled {
                 board: board.to_string(),
@@ -53,7 +51,7 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
         }
         let text = Format::from(args.style)
             .print(&board)
-            .map_err(|error| Failure::Input(error.to_string()))?;
+            .map_err(Failure::input)?;
         let gap = if args.style.is_one_line() || number == args.count {
             ""
         } else {

@@ -91,7 +91,7 @@ pub(super) fn run(
         let boards = start.and_then(|start| {
             let goal = goal.board(start.size());
             goal.map(|goal| (start, goal))
-                .map_err(|message| record.origin.explain(&message))
+                .map_err(|error| record.origin.explain(&error.to_string()))
         });
         let place = Place {
             origin: record.origin,

@@ -11,8 +11,8 @@ use taquin::{Metric, Size};
 
 use crate::args::tables::{TableArgs, TablesArgs, TablesCommand, Which};
 use crate::exit::{Exit, Failure};
-use crate::goal::GoalChoice;
 use crate::output::Output;
+use taquin::puzzle::GoalChoice;
 
 /// Who makes the tables.
 const SOURCE: &dyn TableSource = &EngineTables;
@@ -97,7 +97,7 @@ impl Which {
 
 /// The class of goals that share their tables with `goal`.
 fn class_of(size: Size, goal: &GoalChoice) -> Result<GoalClass, Failure> {
-    let goal = goal.board(size).map_err(Failure::Input)?;
+    let goal = goal.board(size).map_err(Failure::input)?;
     if size.cells() > Engine::MAX_CELLS {
         let message = format!("there are no tables for {size}: boards have at most 16 cells");
         return Err(Failure::Input(message));

@@ -31,7 +31,7 @@ pub(super) fn run(
         .check()?;
     let goal = boards.goal.clone();
     let start = input::only_board(boards)?;
-    let goal = goal.board(start.size()).map_err(Failure::Input)?;
+    let goal = goal.board(start.size()).map_err(Failure::input)?;
     let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
     let verdict = match Problem::new(start.clone(), goal.clone()) {
         Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),

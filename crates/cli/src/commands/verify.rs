@@ -88,7 +88,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
                         .on_progress(|progress| news.tell(progress))
                         .prove()
                 });
-                let answer = answer.map_err(|error| Failure::Input(error.to_string()))?;
+                let answer = answer.map_err(Failure::input)?;
                 stopped = answer.stopped;
                 verified.lower_bound = Some(answer.lower_bound);
                 // A bound that the given moves meet proves as much as a solution would.
@@ -126,7 +126,7 @@ fn describe(
     let paint = output.paint();
     let drawn = |board: &Board| {
         let drawn = Format::from(Style::Box).print(board);
-        drawn.map_err(|error| Failure::Input(error.to_string()))
+        drawn.map_err(Failure::input)
     };
     let single = in_moves(verified.single);
     match end {

@@ -18,7 +18,7 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
         .check()?;
     let goal = boards.goal.clone();
     let start = input::only_board(boards)?;
-    let goal = goal.board(start.size()).map_err(Failure::Input)?;
+    let goal = goal.board(start.size()).map_err(Failure::input)?;
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
         Err(error) => {

@@ -72,7 +72,7 @@ impl Plan {
             .map_err(|error| wrong(&error))?;
         let goal_choice = boards.goal.clone();
         let start = input::only_board(boards)?;
-        let goal = goal_choice.board(start.size()).map_err(Failure::Input)?;
+        let goal = goal_choice.board(start.size()).map_err(Failure::input)?;
         let draws = files.svg.is_some() || files.png.is_some() || files.gif.is_some();
         let look = match draws || files.sheet.is_some() {
             true => look.look(&start)?,
@@ -109,8 +109,7 @@ impl Plan {
         if let Some(path) = &files.svg {
             let svg = match &self.film {
                 None => board_svg(&self.start, &self.goal, &self.look),
-                Some(film) => animated_svg(film, &self.look, &self.pace)
-                    .map_err(|error| Failure::Input(error.to_string()))?,
+                Some(film) => animated_svg(film, &self.look, &self.pace).map_err(Failure::input)?,
             };
             file::write(path, svg.as_bytes(), output)?;
         }
@@ -132,14 +131,13 @@ impl Plan {
             };
             let gif = match render::gif(film, &self.look, &self.pace, &mut tell) {
                 Err(GifError::Stopped) => return Ok(false),
-                drawn => drawn.map_err(|error| Failure::Input(error.to_string()))?,
+                drawn => drawn.map_err(Failure::input)?,
             };
             drop(bar);
             file::write(path, &gif, output)?;
         }
         if let Some(path) = &files.sheet {
-            let svg =
-                sheet_svg(film, &self.look).map_err(|error| Failure::Input(error.to_string()))?;
+            let svg = sheet_svg(film, &self.look).map_err(Failure::input)?;
             let content = match SheetKind::of(path)? {
                 SheetKind::Svg => svg.into_bytes(),
                 SheetKind::Png => png(&svg, SHEET_SCALE, output)?,
@@ -153,7 +151,7 @@ impl Plan {
 /// A document as PNG, with a sign of life if it takes long.
 pub(super) fn png(svg: &str, scale: f32, output: &Output) -> Result<Vec<u8>, Failure> {
     let _waiting = Waiting::new(output, "drawing");
-    render::png(svg, scale).map_err(|error| Failure::Input(error.to_string()))
+    render::png(svg, scale).map_err(Failure::input)
 }
 
 impl LookArgs {
@@ -215,14 +213,13 @@ fn solution(
     film: &FilmArgs,
     cancel: &CancelToken,
 ) -> Result<Option<Moves>, Failure> {
-    let problem = Problem::new(start.clone(), goal.clone())
-        .map_err(|error| Failure::Input(error.to_string()))?;
+    let problem = Problem::new(start.clone(), goal.clone()).map_err(Failure::input)?;
     let answer = Solve::new(&problem)
         .metric(film.metric)
         .default_time_limit(solve::default_time_limit())
         .cancel(cancel.clone())
         .quick()
-        .map_err(|error| Failure::Input(error.to_string()))?;
+        .map_err(Failure::input)?;
     match answer.solution {
         Some(solution) => Ok(Some(solution.into_moves())),
         None if cancel.is_cancelled() => Ok(None),

@@ -4,15 +4,15 @@ use std::io::{self, IsTerminal as _};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::cursor::{Hide, MoveUp, Show};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{self, Clear, ClearType};
+use crossterm::cursor::{Hide, MoveUp, Show};
+use crossterm::execute;
+use crossterm::terminal::{self, Clear, ClearType};
 use taquin::render::{Film, Pace};
 use taquin::{Board, CancelToken, Direction};
+use taquin_play::terminal::restore_before_quit;
 
 use crate::args::Style;
 use crate::exit::{Exit, Failure};
-use crate::interrupt;
 use crate::output::Output;
 use crate::report::text::{draw_marked, has_moved};
 
@@ -41,7 +41,7 @@ pub(super) fn play(
             "the board does not fit into the terminal ({wide}x{high}): make a file with --gif or --svg",
         )));
     }
-    interrupt::before_quitting(|| {
+    restore_before_quit(|| {
         let _ = execute!(io::stdout(), Show);
     });
     output.steer(&code(Hide))?;
@@ -106,8 +106,7 @@ fn frame(
     let is_moved = |cell: usize| has_moved(board, moved, cell);
     let mut text = String::new();
     let paint = output.paint();
-    draw_marked(board, film.goal(), &is_moved, style, paint, &mut text)
-        .map_err(|error| Failure::Input(error.to_string()))?;
+    draw_marked(board, film.goal(), &is_moved, style, paint, &mut text).map_err(Failure::input)?;
     text.push_str(&format!("{number} / {}\n", film.moves()));
     Ok(text)
 }
@@ -123,7 +122,7 @@ fn wait(time: Duration, cancel: &CancelToken) -> bool {
 }
 
 /// What tells a terminal to do something.
-fn code(command: impl ratatui::crossterm::Command) -> String {
+fn code(command: impl crossterm::Command) -> String {
     let mut text = String::new();
     // Writing to memory does not fail.
     let _ = command.write_ansi(&mut text);

@@ -1,0 +1,80 @@
+//! A stopwatch that is told the time: it starts with the first move and stands still in a pause.
+
+use std::time::Duration;
+
+/// Time played. "Now" is always the time since the program began, handed in by the caller.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Clock {
+    banked: Duration,
+    since: Option<Duration>,
+}
+
+impl Clock {
+    /// A clock that stands at a time played earlier.
+    pub(crate) fn standing_at(banked: Duration) -> Clock {
+        Clock {
+            banked,
+            since: None,
+        }
+    }
+
+    /// Starts; no effect when it runs already.
+    pub(crate) fn start(&mut self, now: Duration) {
+        self.since.get_or_insert(now);
+    }
+
+    /// Stops; no effect when it stands already.
+    pub(crate) fn stop(&mut self, now: Duration) {
+        *self = Clock::standing_at(self.elapsed(now));
+    }
+
+    pub(crate) fn elapsed(&self, now: Duration) -> Duration {
+        let running = self.since.map(|since| now.saturating_sub(since));
+        self.banked + running.unwrap_or_default()
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+}
+
+/// A time as players write it: `9.87`, `1:02.34`, `1:00:00.00`.
+pub fn format_time(time: Duration) -> String {
+    let hundredths = time.as_millis() / 10;
+    let (seconds, rest) = (hundredths / 100, hundredths % 100);
+    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
+        (0, 0, s) => format!("{s}.{rest:02}"),
+        (0, m, s) => format!("{m}:{s:02}.{rest:02}"),
+        (h, m, s) => format!("{h}:{m:02}:{s:02}.{rest:02}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ms(ms: u64) -> Duration {
+        Duration::from_millis(ms)
+    }
+
+    #[test]
+    fn counts_only_while_it_runs() {
+        let mut clock = Clock::default();
+        assert_eq!(clock.elapsed(ms(500)), ms(0));
+        clock.start(ms(500));
+        clock.start(ms(700));
+        assert_eq!(clock.elapsed(ms(800)), ms(300));
+        clock.stop(ms(900));
+        clock.stop(ms(2000));
+        assert_eq!(clock.elapsed(ms(5000)), ms(400));
+        clock.start(ms(6000));
+        assert_eq!(clock.elapsed(ms(6100)), ms(500));
+    }
+
+    #[test]
+    fn reads_as_players_write_times() {
+        assert_eq!(format_time(ms(9876)), "9.87");
+        assert_eq!(format_time(ms(62_340)), "1:02.34");
+        assert_eq!(format_time(ms(3_600_000)), "1:00:00.00");
+    }
+}

@@ -1,0 +1,174 @@
+//! The modes of play: which boards follow each other, and what counts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use taquin::Size;
+use thiserror::Error;
+
+use crate::calendar::{Date, DateError};
+
+/// A mode of play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// One board against the clock.
+    #[default]
+    Standard,
+    /// The board of a day, the same for everyone.
+    Daily(Date),
+    /// 2x2, 3x3 and so on up to the size, one after the other.
+    Relay,
+    /// This many boards of one size, one after the other.
+    Marathon(u32),
+    /// One board in as few moves as possible; the engine's distances are hidden.
+    Fewest,
+    /// One board whose numbers vanish with the first move.
+    Blind,
+}
+
+impl Mode {
+    /// The boards of a marathon by default.
+    pub(crate) const MARATHON_BOARDS: u32 = 5;
+    /// The boards of the longest marathon.
+    pub(crate) const MAX_MARATHON_BOARDS: u32 = 100;
+
+    /// The name in records; a daily game is kept under `daily`, whatever the day.
+    pub fn name(self) -> String {
+        match self {
+            Mode::Standard => "standard".to_string(),
+            Mode::Daily(_) => "daily".to_string(),
+            Mode::Relay => "relay".to_string(),
+            Mode::Marathon(boards) => format!("marathon-{boards}"),
+            Mode::Fewest => "fewest".to_string(),
+            Mode::Blind => "blind".to_string(),
+        }
+    }
+
+    /// The name with everything that is needed to read the mode back.
+    pub(crate) fn tag(self) -> String {
+        match self {
+            Mode::Daily(date) => format!("daily-{date}"),
+            mode => mode.name(),
+        }
+    }
+
+    /// What the mode is, in a few words.
+    pub(crate) fn description(self) -> &'static str {
+        match self {
+            Mode::Standard => "one board against the clock",
+            Mode::Daily(_) => "today's board, the same for everyone",
+            Mode::Relay => "2x2, 3x3 and so on up to the size",
+            Mode::Marathon(_) => "board after board",
+            Mode::Fewest => "moves count, not time",
+            Mode::Blind => "numbers vanish with the first move",
+        }
+    }
+
+    /// The sizes of the boards that follow each other.
+    pub(crate) fn legs(self, size: Size) -> Vec<Size> {
+        match self {
+            Mode::Relay => (2..=size.rows().max(size.cols()))
+                .filter_map(|side| Size::new(side.min(size.rows()), side.min(size.cols())).ok())
+                .collect(),
+            Mode::Marathon(boards) => vec![size; boards as usize],
+            _ => vec![size],
+        }
+    }
+
+    /// Whether results are ranked by moves and not by time.
+    pub(crate) fn counts_moves(self) -> bool {
+        self == Mode::Fewest
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mode::Daily(date) => write!(f, "daily {date}"),
+            Mode::Marathon(boards) => write!(f, "marathon {boards}"),
+            mode => f.write_str(&mode.name()),
+        }
+    }
+}
+
+impl FromStr for Mode {
+    type Err = ModeError;
+
+    /// Reads a name; `daily` is today, `daily-2026-11-16` another day, `marathon-12` says how many.
+    fn from_str(text: &str) -> Result<Mode, ModeError> {
+        let marathon = |count: &str| match count.parse() {
+            Ok(boards @ 1..=Mode::MAX_MARATHON_BOARDS) => Ok(Mode::Marathon(boards)),
+            _ => Err(ModeError::Marathon),
+        };
+        match text.split_once('-') {
+            Some(("marathon", count)) => return marathon(count),
+            Some(("daily", date)) => return Ok(Mode::Daily(date.parse()?)),
+            _ => {}
+        }
+        match text {
+            "standard" => Ok(Mode::Standard),
+            "daily" => Ok(Mode::Daily(Date::today())),
+            "relay" => Ok(Mode::Relay),
+            "marathon" => Ok(Mode::Marathon(Mode::MARATHON_BOARDS)),
+            "fewest" => Ok(Mode::Fewest),
+            "blind" => Ok(Mode::Blind),
+            _ => Err(ModeError::Unknown(text.to_string())),
+        }
+    }
+}
+
+/// Why a text is no mode.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ModeError {
+    /// There is no mode of this name.
+    #[error(
+        "'{0}' is not a mode: use standard, daily, relay, marathon, marathon-12, fewest or blind"
+    )]
+    Unknown(String),
+    /// The number of boards of a marathon is out of range, or none.
+    #[error("a marathon has 1 to {} boards", Mode::MAX_MARATHON_BOARDS)]
+    Marathon,
+    /// The day of a daily board is no date.
+    #[error(transparent)]
+    Date(#[from] DateError),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn legs(mode: &str, size: &str) -> String {
+        let legs = mode.parse::<Mode>().unwrap().legs(size.parse().unwrap());
+        legs.iter()
+            .map(Size::to_string)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn legs_of_every_mode() {
+        assert_eq!(legs("standard", "4x4"), "4x4");
+        assert_eq!(legs("relay", "4x4"), "2x2 3x3 4x4");
+        assert_eq!(legs("relay", "2x4"), "2x2 2x3 2x4");
+        assert_eq!(legs("relay", "1x3"), "1x2 1x3");
+        assert_eq!(legs("marathon-3", "3x3"), "3x3 3x3 3x3");
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for name in [
+            "standard",
+            "daily",
+            "relay",
+            "marathon-7",
+            "fewest",
+            "blind",
+        ] {
+            assert_eq!(name.parse::<Mode>().unwrap().name(), name);
+        }
+        for name in ["", "marathon-0", "marathon-101", "daily-2026-02-30", "race"] {
+            assert!(name.parse::<Mode>().is_err(), "{name}");
+        }
+    }
+}

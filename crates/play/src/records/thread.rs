@@ -1,0 +1,319 @@
+//! Records in the background: nothing that a disk or another program does holds the game up.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use super::{Game, RecordsError, Selection, Standing, Store};
+use crate::calendar;
+use crate::saved::Saved;
+
+/// What the thread says.
+#[derive(Clone, Debug)]
+pub(crate) enum RecordsEvent {
+    /// Where a finished game stands.
+    Standing(Standing),
+    /// Something is wrong with the file.
+    Trouble(String),
+    /// All that waited is stored now.
+    Recovered,
+}
+
+/// A game that is written out when it is stored.
+type Unwritten = Box<dyn FnOnce() -> Saved + Send>;
+
+enum Order {
+    Keep(Unwritten),
+    LetGo,
+    SetAside,
+    Finish(Box<Game>, Sender<()>),
+}
+
+/// How often a locked file is tried again.
+const RETRY: Duration = Duration::from_secs(2);
+/// How long the end of the program may wait for a locked file.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// How long a frame may wait for a finished game to be stored.
+const MOMENT: Duration = Duration::from_millis(30);
+
+/// A handle on the thread that keeps records.
+pub(crate) struct RecordsThread {
+    orders: Sender<Order>,
+    thread: Option<JoinHandle<Vec<String>>>,
+}
+
+/// The unfinished game that a new program may go on with, and the place where it is kept.
+pub(crate) struct Opened {
+    pub(crate) thread: RecordsThread,
+    pub(crate) offer: Option<Saved>,
+    pub(crate) trouble: Option<String>,
+}
+
+impl RecordsThread {
+    /// Opens the file and starts the thread; `tell` is called from it.
+    ///
+    /// # Errors
+    /// When the system gives no thread.
+    pub(crate) fn start(
+        path: PathBuf,
+        tell: impl Fn(RecordsEvent) + Send + 'static,
+    ) -> std::io::Result<Opened> {
+        let opened = Store::open(&path);
+        let offered = opened
+            .as_ref()
+            .ok()
+            .and_then(|store| store.unfinished().ok()?);
+        let trouble = opened.as_ref().err().map(RecordsError::to_string);
+        let (id, offer) = offered.unzip();
+        let worker = RecordsWorker {
+            path,
+            file: match opened {
+                Ok(store) => File::Open(store),
+                Err(error) if error.is_passing() => File::Waiting,
+                Err(error) => File::Unusable(error.to_string()),
+            },
+            kept: id,
+            unsaved: None,
+            waiting: Vec::new(),
+            session: Vec::new(),
+            tell: Box::new(tell),
+        };
+        let (orders, inbox) = channel();
+        let thread = thread::Builder::new()
+            .name("records".to_string())
+            .spawn(move || worker.work(&inbox))?;
+        Ok(Opened {
+            thread: RecordsThread {
+                orders,
+                thread: Some(thread),
+            },
+            offer,
+            trouble,
+        })
+    }
+
+    /// Keeps an unfinished game in the place of what was kept before.
+    pub(crate) fn keep(&self, game: impl FnOnce() -> Saved + Send + 'static) {
+        self.order(Order::Keep(Box::new(game)));
+    }
+
+    /// Lets the unfinished game go.
+    pub(crate) fn let_go(&self) {
+        self.order(Order::LetGo);
+    }
+
+    /// Leaves the game that was kept for another time: the next one gets a place of its own.
+    pub(crate) fn set_aside(&self) {
+        self.order(Order::SetAside);
+    }
+
+    /// Stores a finished game; where it stands is told later.
+    ///
+    /// Waits a moment for the disk, so that a win that is on the screen is usually in the file, whatever
+    /// happens next; but never so long that a player would notice.
+    pub(crate) fn finish(&self, mode: String, saved: Saved) {
+        let (stored, is_stored) = channel();
+        let game = Game {
+            id: 0,
+            finished: calendar::now(),
+            mode,
+            saved,
+        };
+        self.order(Order::Finish(Box::new(game), stored));
+        let _ = is_stored.recv_timeout(MOMENT);
+    }
+
+    fn order(&self, order: Order) {
+        // The thread ends only after this handle.
+        let _ = self.orders.send(order);
+    }
+
+    /// Waits until everything is stored, but not for long; says what could not be.
+    pub(crate) fn close(mut self) -> Vec<String> {
+        let RecordsThread { orders, thread } = &mut self;
+        *orders = channel().0;
+        let thread = thread.take();
+        thread
+            .and_then(|thread| thread.join().ok())
+            .unwrap_or_default()
+    }
+}
+
+enum File {
+    Open(Store),
+    /// Locked: to be tried again.
+    Waiting,
+    /// Damaged or not ours: never touched.
+    Unusable(String),
+}
+
+enum Unsaved {
+    Unwritten(Unwritten),
+    Written(Box<Saved>),
+}
+
+/// What the thread works with.
+struct RecordsWorker {
+    path: PathBuf,
+    file: File,
+    /// Where the unfinished game is kept.
+    kept: Option<i64>,
+    /// What is to be kept there.
+    unsaved: Option<Unsaved>,
+    /// Finished games that are not stored yet.
+    waiting: Vec<Game>,
+    /// Games of this session that are in no file.
+    session: Vec<Game>,
+    tell: Box<dyn Fn(RecordsEvent) + Send>,
+}
+
+impl RecordsWorker {
+    fn work(mut self, inbox: &Receiver<Order>) -> Vec<String> {
+        loop {
+            let order = match inbox.recv_timeout(RETRY) {
+                Ok(order) => order,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.store();
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            self.note(order);
+            // Of many positions in a row only the last one is worth a write.
+            while let Ok(order) = inbox.try_recv() {
+                self.note(order);
+            }
+            self.store();
+        }
+        let begun = Instant::now();
+        while self.is_behind() && begun.elapsed() < FAREWELL {
+            thread::sleep(Duration::from_millis(50));
+            self.store();
+        }
+        self.losses()
+    }
+
+    fn note(&mut self, order: Order) {
+        match order {
+            Order::Keep(game) => self.unsaved = Some(Unsaved::Unwritten(game)),
+            Order::LetGo => {
+                self.unsaved = None;
+                self.let_go();
+            }
+            Order::SetAside => self.kept = None,
+            Order::Finish(game, stored) => {
+                self.finish(*game);
+                // Nobody waits any more when it took long.
+                let _ = stored.send(());
+            }
+        }
+    }
+
+    fn is_behind(&self) -> bool {
+        let is_hopeless = matches!(self.file, File::Unusable(_));
+        !is_hopeless && (!self.waiting.is_empty() || self.unsaved.is_some())
+    }
+
+    fn let_go(&mut self) {
+        if let (File::Open(store), Some(id)) = (&self.file, self.kept) {
+            match store.let_go(id) {
+                Ok(()) => self.kept = None,
+                Err(error) => self.trouble(&error),
+            }
+        }
+    }
+
+    fn finish(&mut self, game: Game) {
+        let kind = Selection {
+            size: Some(game.saved.size.clone()),
+            goal: Some(game.saved.goal.clone()),
+            mode: Some(game.mode.clone()),
+        };
+        let mut earlier = match &self.file {
+            File::Open(store) => store.games(&kind).unwrap_or_default(),
+            _ => Vec::new(),
+        };
+        let is_alike = |other: &&Game| {
+            (&other.mode, &other.saved.size, &other.saved.goal)
+                == (&game.mode, &game.saved.size, &game.saved.goal)
+        };
+        let in_memory = self.session.iter().chain(&self.waiting).filter(is_alike);
+        earlier.extend(in_memory.cloned());
+        self.waiting.push(game.clone());
+        let id = self.store();
+        (self.tell)(RecordsEvent::Standing(Standing::of(&game, &earlier, id)));
+    }
+
+    /// Stores what waits; returns the number of the last game that was stored.
+    fn store(&mut self) -> Option<i64> {
+        if matches!(self.file, File::Waiting) && self.is_behind() {
+            match Store::open(&self.path) {
+                Ok(store) => self.file = File::Open(store),
+                Err(error) => self.trouble(&error),
+            }
+        }
+        if let File::Unusable(_) = &self.file {
+            self.session.append(&mut self.waiting);
+            self.unsaved = None;
+        }
+        let mut last = None;
+        while let (File::Open(store), Some(game)) = (&mut self.file, self.waiting.first()) {
+            match store.add(game) {
+                Ok(id) => {
+                    last = Some(id);
+                    self.waiting.remove(0);
+                    if self.waiting.is_empty() {
+                        (self.tell)(RecordsEvent::Recovered);
+                    }
+                }
+                Err(error) => {
+                    self.trouble(&error);
+                    break;
+                }
+            }
+        }
+        if let File::Open(store) = &self.file
+            && let Some(game) = self.unsaved.take()
+        {
+            let game = match game {
+                Unsaved::Unwritten(write) => Box::new(write()),
+                Unsaved::Written(game) => game,
+            };
+            match store.keep(self.kept, calendar::now(), &game) {
+                Ok(id) => self.kept = Some(id),
+                Err(error) => {
+                    self.unsaved = Some(Unsaved::Written(game));
+                    self.trouble(&error);
+                }
+            }
+        }
+        last
+    }
+
+    fn trouble(&mut self, error: &RecordsError) {
+        if !error.is_passing() {
+            self.file = File::Unusable(error.to_string());
+        }
+        (self.tell)(RecordsEvent::Trouble(error.to_string()));
+    }
+
+    /// What was played and is in no file.
+    fn losses(&self) -> Vec<String> {
+        let why = match &self.file {
+            File::Unusable(why) => why.clone(),
+            _ => format!("records {}: locked by another program", self.path.display()),
+        };
+        let lost = self.session.iter().chain(&self.waiting);
+        lost.map(|game| {
+            let leg = |leg: &crate::saved::Leg| format!("{} {}", leg.scramble, leg.moves);
+            let legs: Vec<String> = game.saved.legs.iter().map(leg).collect();
+            format!("not recorded ({why}): {}", legs.join("; "))
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,108 @@
+//! The thread: nothing is lost that can be stored, and what cannot is told.
+
+use super::super::store::tests::{Scratch, finished};
+use super::*;
+use std::sync::mpsc::channel;
+
+fn thread(file: &Scratch) -> (Opened, Receiver<RecordsEvent>) {
+    let (sender, news) = channel();
+    let opened = RecordsThread::start(file.0.clone(), move |item| {
+        // The test may be over before the last news.
+        let _ = sender.send(item);
+    });
+    (opened.unwrap(), news)
+}
+
+fn standing(news: &Receiver<RecordsEvent>) -> Standing {
+    loop {
+        match news.recv_timeout(Duration::from_secs(10)).unwrap() {
+            RecordsEvent::Standing(standing) => return standing,
+            RecordsEvent::Trouble(_) | RecordsEvent::Recovered => {}
+        }
+    }
+}
+
+#[test]
+fn finished_games_are_stored_and_ranked() {
+    let file = Scratch::new();
+    let (opened, news) = thread(&file);
+    for time in [3000, 2000] {
+        opened
+            .thread
+            .finish("standard".to_string(), finished("standard", time).saved);
+    }
+    assert_eq!(standing(&news).earlier_best, None);
+    let second = standing(&news);
+    assert_eq!((second.id, second.earlier_best), (Some(2), Some(3000)));
+    assert_eq!(second.summary.best(), Some(2000));
+    assert_eq!(opened.thread.close(), Vec::<String>::new());
+    let store = Store::open(&file.0).unwrap();
+    assert_eq!(store.games(&Selection::default()).unwrap().len(), 2);
+}
+
+#[test]
+fn an_unfinished_game_is_offered_again_until_it_is_let_go() {
+    let file = Scratch::new();
+    let saved = finished("standard", 7).saved;
+    let (opened, _) = thread(&file);
+    assert!(opened.offer.is_none());
+    let copy = saved.clone();
+    opened.thread.keep(move || copy);
+    opened.thread.close();
+    let (opened, _) = thread(&file);
+    assert_eq!(opened.offer, Some(saved));
+    opened.thread.set_aside();
+    opened.thread.keep(|| finished("blind", 8).saved);
+    opened.thread.let_go();
+    opened.thread.close();
+    let (opened, _) = thread(&file);
+    assert!(opened.offer.is_some_and(|saved| saved.mode == "standard"));
+    opened.thread.let_go();
+    opened.thread.close();
+    assert!(thread(&file).0.offer.is_none());
+}
+
+#[test]
+fn a_locked_file_delays_and_loses_nothing() {
+    let file = Scratch::new();
+    drop(Store::open(&file.0).unwrap());
+    let other = rusqlite::Connection::open(&file.0).unwrap();
+    other.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let (opened, news) = thread(&file);
+    assert!(
+        opened
+            .trouble
+            .is_some_and(|trouble| trouble.contains("locked"))
+    );
+    opened
+        .thread
+        .finish("standard".to_string(), finished("standard", 9).saved);
+    assert_eq!(standing(&news).id, None);
+    other.execute_batch("COMMIT").unwrap();
+    assert_eq!(opened.thread.close(), Vec::<String>::new());
+    let store = Store::open(&file.0).unwrap();
+    assert_eq!(store.games(&Selection::default()).unwrap().len(), 1);
+}
+
+#[test]
+fn a_damaged_file_stays_and_the_loss_is_told() {
+    let file = Scratch::new();
+    std::fs::write(&file.0, [7; 5000]).unwrap();
+    let (opened, news) = thread(&file);
+    assert!(opened.trouble.is_some());
+    for time in [9, 8] {
+        opened
+            .thread
+            .finish("standard".to_string(), finished("standard", time).saved);
+    }
+    standing(&news);
+    assert_eq!(
+        standing(&news).earlier_best,
+        Some(9),
+        "the session remembers"
+    );
+    let losses = opened.thread.close();
+    assert_eq!(losses.len(), 2);
+    assert!(losses[0].contains("1 2 3/4 0 6/7 5 8 UL"), "{losses:?}");
+    assert_eq!(std::fs::read(&file.0).unwrap(), [7; 5000]);
+}

@@ -1,0 +1,141 @@
+//! The game in the terminal, split as in Elm.
+//!
+//! `model` is the state, `message` what can happen to it, `update` what follows from it, `view` how it
+//! looks; `app` connects them with the terminal, the advisor and the records.
+
+mod app;
+mod digits;
+mod guard;
+mod keys;
+mod menu;
+mod message;
+mod model;
+mod picture;
+mod quit_signal;
+mod theme;
+mod update;
+mod view;
+
+use std::io;
+use std::path::PathBuf;
+
+use taquin::render::PictureError;
+use thiserror::Error;
+
+use crate::calendar::Date;
+use crate::records::Game;
+use crate::saved::Leg;
+use crate::session::{Session, Setup, SetupError};
+use crate::viewer::Viewer;
+use menu::Menu;
+use model::{Model, Screen};
+use picture::Picture;
+
+pub use model::KeyTarget;
+pub use quit_signal::restore_before_quit;
+pub use theme::{Background, Theme, TileColors};
+
+/// How the game looks and where its results go.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whether the menu comes first, with the setup as its choices.
+    pub shows_menu: bool,
+    /// What direction keys move.
+    pub keys: KeyTarget,
+    /// The colours.
+    pub theme: Theme,
+    /// A picture to be cut into tiles, a PNG or JPEG file.
+    pub image: Option<PathBuf>,
+    /// The records file; it is made if there is none.
+    pub records: PathBuf,
+    /// The seed from which later games get theirs.
+    pub seed: u64,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The player quit.
+    Quit,
+    /// A signal asked for it, or the terminal is gone.
+    Interrupted,
+}
+
+/// Plays in the terminal until the player quits.
+///
+/// Takes over the terminal of the process and its signals, and gives the terminal back however it ends.
+/// A process that is asked to end by a signal and does not within 3 seconds exits with code 130.
+/// `report_lost` is called with each finished game that could not be recorded.
+///
+/// # Errors
+/// When the setup or the picture is bad, before the terminal is taken over; when there is no terminal, or
+/// it cannot be written to.
+pub fn play(
+    setup: Setup,
+    options: &Options,
+    report_lost: &mut dyn FnMut(&str),
+) -> Result<End, PlayError> {
+    let session = Session::new(setup.clone())?;
+    if setup.board.is_some() && session.is_won() {
+        return Err(PlayError::Solved);
+    }
+    let picture = options.image.as_deref().map(Picture::open).transpose()?;
+    let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
+    let mut model = Model::new(Screen::Menu(menu), setup, options.seed, Date::today());
+    model.asks_first = options.shows_menu;
+    model.key_target = options.keys;
+    model.has_picture = picture.is_some();
+    model.theme = options.theme;
+    let records = Some(options.records.clone());
+    app::run(model, picture.as_ref(), records, report_lost)
+}
+
+/// Shows a finished game in the terminal, move by move, until the player quits; see [`play`].
+///
+/// # Errors
+/// When the game's moves are not possible on its boards, when there is no terminal, or it cannot be
+/// written to.
+pub fn replay(game: &Game, theme: Theme) -> Result<End, PlayError> {
+    let legs = game.saved.legs.iter();
+    let title = format!("{} {} #{}", game.saved.size, game.saved.mode, game.id);
+    let viewer = legs
+        .map(Leg::played)
+        .collect::<Option<Vec<_>>>()
+        .and_then(|boards| Viewer::new(title, boards))
+        .ok_or(PlayError::Unreplayable(game.id))?;
+    let screen = Screen::View(Box::new(viewer));
+    let mut model = Model::new(screen, Setup::default(), 0, Date::today());
+    model.is_replay = true;
+    model.theme = theme;
+    app::run(model, None, None, &mut |_| {})
+}
+
+/// Why the game cannot be played, or not any longer.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// There is no such game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The board that was given is its goal.
+    #[error("this board is solved already")]
+    Solved,
+    /// The moves of a stored game are not possible.
+    #[error("game {0} cannot be replayed: its moves make no sense")]
+    Unreplayable(i64),
+    /// The picture cannot be read.
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+    /// Standard input or output is no terminal.
+    #[error("the game needs a terminal: standard input and output must not be redirected")]
+    NoTerminal,
+    /// The terminal cannot be taken over.
+    #[error("cannot use the terminal: {0}")]
+    Terminal(#[source] io::Error),
+    /// The system gives no thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(#[source] io::Error),
+    /// A frame cannot be drawn.
+    #[error("cannot write to the terminal: {0}")]
+    Draw(#[from] io::Error),
+}

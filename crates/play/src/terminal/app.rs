@@ -1,0 +1,210 @@
+//! The running game: events in, the model updated, effects done, frames drawn.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::{self, Event, KeyEvent, MouseButton, MouseEventKind};
+use ratatui::layout::Rect;
+
+use super::guard::TerminalGuard;
+use super::message::{Effect, Message};
+use super::model::{Model, Screen};
+use super::picture::Picture;
+use super::update::update;
+use super::{End, PlayError, keys, view};
+use crate::advisor::Advisor;
+use crate::records::{Opened, RecordsThread};
+
+/// What reaches the main thread.
+enum Input {
+    Key(KeyEvent),
+    Click {
+        column: u16,
+        row: u16,
+    },
+    Resize,
+    Message(Message),
+    /// A signal asks the program to end.
+    Stop,
+    /// The terminal is gone.
+    Gone,
+}
+
+/// Without anything to do, the screen is looked at so often.
+const IDLE: Duration = Duration::from_secs(60);
+
+/// Runs until the player quits. With a records file, games are kept in it; `report_lost` is called with
+/// each game that could not be.
+pub(super) fn run(
+    mut model: Model,
+    picture: Option<&Picture>,
+    records: Option<PathBuf>,
+    report_lost: &mut dyn FnMut(&str),
+) -> Result<End, PlayError> {
+    let (sender, inputs) = channel();
+    let mut guard = {
+        let sender = sender.clone();
+        TerminalGuard::take(move || drop(sender.send(Input::Stop)))?
+    };
+    read_events(sender.clone())?;
+    let advisor = {
+        let sender = sender.clone();
+        Advisor::start(move |reply| drop(sender.send(Input::Message(Message::Reply(reply)))))
+    };
+    let opened = records.map(|path| {
+        let sender = sender.clone();
+        RecordsThread::start(path, move |event| {
+            drop(sender.send(Input::Message(Message::RecordsEvent(event))))
+        })
+    });
+    let opened = opened.transpose().map_err(PlayError::Thread)?;
+    let records = opened.map(|opened| {
+        let Opened {
+            thread,
+            offer,
+            trouble,
+        } = opened;
+        model.trouble = trouble;
+        if let Some(saved) = offer {
+            model.screen = Screen::Offer(Box::new(saved));
+        }
+        thread
+    });
+    let mut app = App {
+        model,
+        advisor,
+        records,
+        begun: Instant::now(),
+        end: None,
+    };
+    match app.model.screen {
+        Screen::Menu(_) => app.take(Message::Begin),
+        _ => app.take(Message::Tick),
+    }
+    let played = app.play(&mut guard, &inputs, picture);
+    drop(guard);
+    for loss in app.records.map(RecordsThread::close).unwrap_or_default() {
+        report_lost(&loss);
+    }
+    played
+}
+
+/// Reads the terminal in a thread of its own, which ends with the process.
+fn read_events(sender: Sender<Input>) -> Result<(), PlayError> {
+    let read = move || loop {
+        let input = match event::read() {
+            Ok(Event::Key(key)) => Input::Key(key),
+            Ok(Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+                Input::Click {
+                    column: mouse.column,
+                    row: mouse.row,
+                }
+            }
+            Ok(Event::Resize(..)) => Input::Resize,
+            Ok(_) => continue,
+            Err(_) => Input::Gone,
+        };
+        let is_gone = matches!(input, Input::Gone);
+        if sender.send(input).is_err() || is_gone {
+            return;
+        }
+    };
+    let started = thread::Builder::new().name("keys".to_string()).spawn(read);
+    started.map(|_| ()).map_err(PlayError::Thread)
+}
+
+struct App {
+    model: Model,
+    advisor: Advisor,
+    records: Option<RecordsThread>,
+    begun: Instant,
+    /// How to end, once that is clear.
+    end: Option<End>,
+}
+
+impl App {
+    fn play(
+        &mut self,
+        guard: &mut TerminalGuard,
+        inputs: &Receiver<Input>,
+        picture: Option<&Picture>,
+    ) -> Result<End, PlayError> {
+        let mut area = Rect::default();
+        while self.end.is_none() {
+            guard.terminal.draw(|frame| {
+                area = frame.area();
+                view::draw(frame, &self.model, picture);
+            })?;
+            let patience = self.model.rest().unwrap_or(IDLE);
+            match inputs.recv_timeout(patience) {
+                Ok(input) => self.input(input, area),
+                Err(RecvTimeoutError::Timeout) => self.take(Message::Tick),
+                Err(RecvTimeoutError::Disconnected) => self.end = Some(End::Quit),
+            }
+            // Everything that is there already goes into the same frame.
+            for input in inputs.try_iter().take(MOST_AT_ONCE) {
+                self.input(input, area);
+            }
+            if self.model.rest() == Some(Duration::ZERO) {
+                self.take(Message::Tick);
+            }
+        }
+        Ok(self.end.unwrap_or(End::Quit))
+    }
+
+    fn input(&mut self, input: Input, area: Rect) {
+        if self.end.is_some() {
+            return;
+        }
+        match input {
+            Input::Key(key) => {
+                panic_if_asked(key);
+                if let Some(message) = keys::message(&self.model, key) {
+                    self.take(message);
+                }
+            }
+            Input::Click { column, row } => {
+                if let Some(cell) = view::cell_at(&self.model, area, column, row) {
+                    self.take(Message::Click(cell));
+                }
+            }
+            Input::Message(message) => self.take(message),
+            // The next frame has the new size.
+            Input::Resize => {}
+            Input::Stop | Input::Gone => {
+                self.take(Message::Stop);
+                self.end = Some(End::Interrupted);
+            }
+        }
+    }
+
+    fn take(&mut self, message: Message) {
+        for effect in update(&mut self.model, message, self.begun.elapsed()) {
+            match (effect, &self.records) {
+                (Effect::Ask(question), _) => self.advisor.ask(question),
+                (Effect::Forget, _) => self.advisor.forget(),
+                (Effect::Quit, _) => self.end = Some(End::Quit),
+                (_, None) => {}
+                (Effect::Keep(session, at), Some(records)) => {
+                    records.keep(move || session.saved(at));
+                }
+                (Effect::LetGo, Some(records)) => records.let_go(),
+                (Effect::SetAside, Some(records)) => records.set_aside(),
+                (Effect::Finish { mode, saved }, Some(records)) => records.finish(mode, *saved),
+            }
+        }
+    }
+}
+
+/// The most inputs between two frames.
+const MOST_AT_ONCE: usize = 256;
+
+/// Lets a test see what a failure of our own does to the terminal.
+fn panic_if_asked(key: KeyEvent) {
+    let is_sign = key.code == event::KeyCode::Char('!');
+    if cfg!(debug_assertions) && is_sign && std::env::var_os("TAQUIN_PANIC").is_some() {
+        panic!("asked to fail");
+    }
+}

@@ -1,0 +1,247 @@
+//! The whole state of the game. It knows no terminal, no clock and no file.
+
+use std::time::Duration;
+
+use taquin::solve::advice;
+use taquin::{Direction, Random};
+
+use super::menu::Menu;
+use super::theme::Theme;
+use crate::advice::Advice;
+use crate::calendar::Date;
+use crate::mode::Mode;
+use crate::records::Standing;
+use crate::saved::Saved;
+use crate::session::{Session, Setup};
+use crate::viewer::Viewer;
+
+/// What direction keys move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KeyTarget {
+    /// The tile moves the way of the arrow.
+    #[default]
+    Tile,
+    /// The blank moves the way of the arrow.
+    Blank,
+}
+
+impl KeyTarget {
+    /// Both targets.
+    pub const ALL: [KeyTarget; 2] = [KeyTarget::Tile, KeyTarget::Blank];
+
+    /// The way the tile goes when a key is pressed.
+    pub(crate) fn step(self, key: Direction) -> Direction {
+        match self {
+            KeyTarget::Tile => key,
+            KeyTarget::Blank => key.opposite(),
+        }
+    }
+
+    /// The name used on the command line and on the screen.
+    pub fn name(self) -> &'static str {
+        match self {
+            KeyTarget::Tile => "tile",
+            KeyTarget::Blank => "blank",
+        }
+    }
+
+    /// What it means, for help.
+    pub fn description(self) -> &'static str {
+        match self {
+            KeyTarget::Tile => "The tile moves the way of the arrow",
+            KeyTarget::Blank => "The blank moves the way of the arrow",
+        }
+    }
+}
+
+/// What is on the screen.
+#[derive(Clone, Debug)]
+pub(crate) enum Screen {
+    /// An unfinished game is offered.
+    Offer(Box<Saved>),
+    Menu(Menu),
+    Play,
+    /// A game that is over is looked at.
+    View(Box<Viewer>),
+}
+
+/// What lies over the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    Help,
+    Goal,
+    /// Really quit?
+    Quit,
+}
+
+/// The engine makes the moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Autosolve {
+    /// When the next move is due; none while it only steps.
+    pub(crate) due: Option<Duration>,
+}
+
+/// A line that goes away after a while.
+#[derive(Clone, Debug)]
+pub(crate) struct Notice {
+    pub(crate) text: String,
+    pub(crate) until: Duration,
+}
+
+/// Steps a second, from slow to fast.
+pub(crate) const SPEEDS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
+/// The speed to begin with.
+const USUAL: usize = 2;
+
+/// The state of everything.
+pub(crate) struct Model {
+    pub(crate) screen: Screen,
+    pub(crate) overlay: Option<Overlay>,
+    pub(crate) session: Option<Session>,
+    pub(crate) is_paused: bool,
+    /// What to play next: the menu begins with it.
+    pub(crate) setup: Setup,
+    /// Whether the menu comes before the first game.
+    pub(crate) asks_first: bool,
+
+    pub(crate) theme: Theme,
+    pub(crate) key_target: KeyTarget,
+    /// Whether there is a picture, and whether its tiles show their numbers.
+    pub(crate) has_picture: bool,
+    pub(crate) shows_numbers: bool,
+    /// An index of [`SPEEDS`].
+    pub(crate) speed: usize,
+
+    /// The count being typed, 0 if none.
+    pub(crate) count: u32,
+    pub(crate) advice: Advice,
+    /// Answers to older questions carry an older ticket.
+    pub(crate) ticket: u64,
+    pub(crate) shows_hint: bool,
+    pub(crate) shows_good: bool,
+    /// Whether good moves of this board were asked for.
+    pub(crate) has_asked_good: bool,
+    pub(crate) autosolve: Option<Autosolve>,
+    /// The game that was just won, looked at in the background.
+    pub(crate) review: Option<Box<Viewer>>,
+    pub(crate) standing: Option<Standing>,
+
+    pub(crate) notice: Option<Notice>,
+    /// What is wrong with the records, as long as it is.
+    pub(crate) trouble: Option<String>,
+    /// When the unfinished game was kept last, and whether it changed since.
+    pub(crate) kept_at: Duration,
+    pub(crate) is_changed: bool,
+
+    pub(crate) today: Date,
+    pub(crate) seeds: Random,
+    /// Whether the program shows a stored game and nothing else.
+    pub(crate) is_replay: bool,
+    /// The time of the last message.
+    pub(crate) now: Duration,
+}
+
+impl Model {
+    /// A program that begins with this screen.
+    pub(crate) fn new(screen: Screen, setup: Setup, seeds: u64, today: Date) -> Model {
+        Model {
+            screen,
+            overlay: None,
+            session: None,
+            is_paused: false,
+            setup,
+            asks_first: false,
+            theme: Theme::default(),
+            key_target: KeyTarget::default(),
+            has_picture: false,
+            shows_numbers: true,
+            speed: USUAL,
+            count: 0,
+            advice: Advice::default(),
+            ticket: 0,
+            shows_hint: false,
+            shows_good: false,
+            has_asked_good: false,
+            autosolve: None,
+            review: None,
+            standing: None,
+            notice: None,
+            trouble: None,
+            kept_at: Duration::ZERO,
+            is_changed: false,
+            today,
+            seeds: Random::new(seeds),
+            is_replay: false,
+            now: Duration::ZERO,
+        }
+    }
+
+    /// A seed for the next game, short enough to be typed.
+    pub(crate) fn fresh_seed(&mut self) -> u64 {
+        self.seeds.bits() >> 32
+    }
+
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.session.as_ref().is_some_and(Session::is_under_way)
+    }
+
+    pub(crate) fn is_won(&self) -> bool {
+        self.session.as_ref().is_some_and(Session::is_won)
+    }
+
+    /// Whether tiles show no numbers now.
+    pub(crate) fn is_blind(&self) -> bool {
+        let is_blind = |session: &Session| {
+            session.mode() == Mode::Blind && session.is_under_way() && !session.played().is_solved()
+        };
+        matches!(self.screen, Screen::Play) && self.session.as_ref().is_some_and(is_blind)
+    }
+
+    /// Whether the engine's numbers are shown: not on boards that are too large for it, nor where moves
+    /// count, unless it was asked for help.
+    pub(crate) fn shows_engine(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| {
+            let is_silent = session.mode().counts_moves() && !session.is_assisted();
+            advice::is_given(session.board().size()) && (!is_silent || session.is_won())
+        })
+    }
+
+    /// How long nothing will change by itself; none if for ever.
+    pub(crate) fn rest(&self) -> Option<Duration> {
+        // Without a way to go, an answer of the engine comes first.
+        let is_ready = self.advice.next().is_some() && !self.is_paused;
+        let autosolve = self
+            .autosolve
+            .and_then(|autosolve| autosolve.due)
+            .filter(|_| is_ready);
+        let viewer = match &self.screen {
+            Screen::View(viewer) => viewer.due,
+            _ => None,
+        };
+        let notice = self.notice.as_ref().map(|notice| notice.until);
+        let keep = self.is_changed.then(|| self.kept_at + self.keep_every());
+        let due = [autosolve, viewer, notice, keep]
+            .into_iter()
+            .flatten()
+            .min();
+        let due = due.map(|due| due.saturating_sub(self.now));
+        let is_timed = self.session.as_ref().is_some_and(Session::is_timed);
+        let clock = is_timed.then_some(CLOCK_EVERY);
+        [due, clock].into_iter().flatten().min()
+    }
+
+    /// How often an unfinished game is kept: writing a huge board takes a while.
+    pub(crate) fn keep_every(&self) -> Duration {
+        let cells = self
+            .session
+            .as_ref()
+            .map_or(0, |session| session.board().cells().len());
+        match cells {
+            0..2500 => Duration::from_millis(500),
+            _ => Duration::from_secs(10),
+        }
+    }
+}
+
+/// How often a running clock is drawn.
+const CLOCK_EVERY: Duration = Duration::from_millis(100);

@@ -1,0 +1,281 @@
+//! A message in, a new state out, and a list of what is to be done outside.
+
+mod engine;
+mod play;
+
+use std::time::Duration;
+
+use super::message::{Effect, Message};
+use super::model::{Model, Notice, Overlay, SPEEDS, Screen};
+use crate::records::RecordsEvent;
+use crate::session::Session;
+
+/// How long a notice stays.
+const NOTICE: Duration = Duration::from_secs(3);
+
+/// Takes a message in at a time since the program began.
+pub(crate) fn update(model: &mut Model, message: Message, now: Duration) -> Vec<Effect> {
+    let mut update = Update {
+        model,
+        now,
+        effects: Vec::new(),
+    };
+    update.model.now = now;
+    update.message(message);
+    update.housekeeping();
+    update.effects
+}
+
+/// One update under way.
+struct Update<'a> {
+    model: &'a mut Model,
+    now: Duration,
+    effects: Vec<Effect>,
+}
+
+impl Update<'_> {
+    fn message(&mut self, message: Message) {
+        // Things that mean the same everywhere.
+        match message {
+            Message::Begin => return self.start_or_ask(),
+            Message::Stop => return self.stop(),
+            Message::Tick => return self.tick(),
+            Message::Reply(reply) => return self.advised(reply),
+            Message::RecordsEvent(news) => return self.news(news),
+            Message::NextTileColors => {
+                let theme = &mut self.model.theme;
+                theme.colors = theme.colors.next();
+                let name = theme.colors.name();
+                return self.say(format!("colours: {name}"));
+            }
+            Message::OtherBackground => {
+                let theme = &mut self.model.theme;
+                theme.background = theme.background.other();
+                return;
+            }
+            Message::Numbers => {
+                self.model.shows_numbers = !self.model.shows_numbers;
+                return;
+            }
+            Message::Help => {
+                let is_open = self.model.overlay == Some(Overlay::Help);
+                self.model.overlay = (!is_open).then_some(Overlay::Help);
+                return;
+            }
+            _ => {}
+        }
+        match self.model.overlay.take() {
+            Some(Overlay::Quit) => self.answer_quit(&message),
+            // Any other key closes what lies over the screen; digits and moves are not lost on it.
+            Some(overlay) if matches!(message, Message::Quit | Message::No | Message::Yes) => {
+                let _ = overlay;
+            }
+            Some(Overlay::Goal) if matches!(message, Message::Goal) => {}
+            _ => self.on_screen(message),
+        }
+    }
+
+    fn on_screen(&mut self, message: Message) {
+        match &self.model.screen {
+            Screen::Offer(_) => self.offer(&message),
+            Screen::Menu(_) => self.menu(message),
+            Screen::View(_) => self.view(&message),
+            Screen::Play => self.play(message),
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>) {
+        self.model.notice = Some(Notice {
+            text: text.into(),
+            until: self.now + NOTICE,
+        });
+    }
+
+    fn quit(&mut self) {
+        self.effects.push(Effect::Quit);
+    }
+
+    /// After every message: what is due, and what is worth asking the engine.
+    fn housekeeping(&mut self) {
+        if self
+            .model
+            .notice
+            .as_ref()
+            .is_some_and(|notice| notice.until <= self.now)
+        {
+            self.model.notice = None;
+        }
+        if self.model.is_changed && self.now >= self.model.kept_at + self.model.keep_every() {
+            self.keep();
+        }
+        self.think();
+    }
+
+    /// Keeps the unfinished game.
+    fn keep(&mut self) {
+        self.model.is_changed = false;
+        if let Some(session) = self
+            .model
+            .session
+            .as_ref()
+            .filter(|session| session.is_under_way())
+        {
+            self.model.kept_at = self.now;
+            let session = Box::new(session.clone());
+            self.effects.push(Effect::Keep(session, self.now));
+        }
+    }
+
+    /// Keeps what is unfinished, as it is now.
+    fn stop(&mut self) {
+        if let Some(session) = &mut self.model.session {
+            session.pause(self.now);
+        }
+        self.keep();
+    }
+
+    fn answer_quit(&mut self, message: &Message) {
+        match message {
+            Message::Yes | Message::Quit => {
+                self.stop();
+                self.quit();
+            }
+            _ => self.resume_clock(),
+        }
+    }
+
+    fn news(&mut self, news: RecordsEvent) {
+        match news {
+            RecordsEvent::Standing(standing) => self.model.standing = Some(standing),
+            RecordsEvent::Trouble(text) => self.model.trouble = Some(text),
+            RecordsEvent::Recovered => self.model.trouble = None,
+        }
+    }
+
+    fn offer(&mut self, message: &Message) {
+        let Screen::Offer(saved) = &self.model.screen else {
+            return;
+        };
+        match message {
+            Message::Yes => match Session::restored(saved) {
+                Some(session) => {
+                    self.model.setup = session.setup().clone();
+                    self.begin(session);
+                    self.model.is_paused = true;
+                }
+                None => {
+                    self.effects.push(Effect::SetAside);
+                    self.start_or_ask();
+                    self.say("that game cannot be read back");
+                }
+            },
+            Message::Later => {
+                self.effects.push(Effect::SetAside);
+                self.start_or_ask();
+            }
+            Message::Never => {
+                self.effects.push(Effect::LetGo);
+                self.start_or_ask();
+            }
+            Message::Quit => self.quit(),
+            _ => {}
+        }
+    }
+
+    fn menu(&mut self, message: Message) {
+        let today = self.model.today;
+        let Screen::Menu(menu) = &mut self.model.screen else {
+            return;
+        };
+        match message {
+            Message::Field(by) => menu.go(by),
+            Message::Value(by) => menu.change(by, today),
+            Message::Type(character) => menu.type_in(character),
+            Message::Erase => menu.erase(),
+            Message::Yes => self.start_from_menu(),
+            Message::Quit | Message::No | Message::Menu if self.model.is_under_way() => {
+                self.model.screen = Screen::Play;
+            }
+            Message::Quit | Message::No => self.quit(),
+            _ => {}
+        }
+    }
+
+    fn view(&mut self, message: &Message) {
+        let now = self.now;
+        let factor = f64::from(SPEEDS[self.model.speed]) / 4.0;
+        let Screen::View(viewer) = &mut self.model.screen else {
+            return;
+        };
+        match message {
+            Message::StepForth => {
+                viewer.due = None;
+                viewer.forth();
+            }
+            Message::StepBack => {
+                viewer.due = None;
+                viewer.back();
+            }
+            Message::Restart => viewer.rewind(),
+            Message::NextLeg => {
+                viewer.next_leg();
+                // The question about the board before, if any, is of no use any more.
+                self.model.has_asked_good = false;
+            }
+            Message::Pause | Message::Autosolve if viewer.due.is_some() => viewer.due = None,
+            Message::Pause | Message::Autosolve => {
+                if viewer.next().is_none() {
+                    viewer.rewind();
+                }
+                viewer.due = Some(now + viewer.pace(factor));
+            }
+            Message::Faster => self.faster(),
+            Message::Slower => self.slower(),
+            Message::Quit | Message::No | Message::Review if !self.model.is_replay => {
+                let screen = std::mem::replace(&mut self.model.screen, Screen::Play);
+                if let Screen::View(viewer) = screen {
+                    self.model.review = Some(viewer);
+                }
+            }
+            Message::Quit | Message::No => self.quit(),
+            Message::New if !self.model.is_replay => {
+                self.model.screen = Screen::Play;
+                self.new_game();
+            }
+            _ => {}
+        }
+    }
+
+    fn faster(&mut self) {
+        self.model.speed = (self.model.speed + 1).min(SPEEDS.len() - 1);
+        self.tell_speed();
+    }
+
+    fn slower(&mut self) {
+        self.model.speed = self.model.speed.saturating_sub(1);
+        self.tell_speed();
+    }
+
+    fn tell_speed(&mut self) {
+        let speed = SPEEDS[self.model.speed];
+        match self.model.screen {
+            Screen::View(_) => self.say(format!("speed {}x", f64::from(speed) / 4.0)),
+            _ => self.say(format!("{speed} moves a second")),
+        }
+    }
+
+    fn tick(&mut self) {
+        let now = self.now;
+        let factor = f64::from(SPEEDS[self.model.speed]) / 4.0;
+        if let Screen::View(viewer) = &mut self.model.screen
+            && viewer.due.is_some_and(|due| due <= now)
+        {
+            let goes_on = viewer.forth() && viewer.next().is_some();
+            viewer.due = goes_on.then(|| now + viewer.pace(factor));
+        }
+        self.autosolve_due();
+    }
+}
+
+#[cfg(test)]
+mod tests;

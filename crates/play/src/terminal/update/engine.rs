@@ -1,0 +1,197 @@
+//! The engine's part in the game: questions when they are worth it, hints, solving by itself.
+
+use taquin::solve::advice;
+use taquin::{Problem, Size};
+
+use super::Update;
+use crate::advisor::{Question, Reply};
+use crate::session::Session;
+use crate::terminal::message::Effect;
+use crate::terminal::model::{Autosolve, SPEEDS, Screen};
+
+impl Update<'_> {
+    /// Asks the engine about the board, or the game being looked at, if that is worth it.
+    pub(super) fn think(&mut self) {
+        match &mut self.model.screen {
+            Screen::Play => self.think_of_board(),
+            Screen::View(viewer) if viewer.is_unreviewed() && !self.model.has_asked_good => {
+                let question = Question::Review {
+                    ticket: self.model.ticket + 1,
+                    problem: viewer.played().problem().clone(),
+                    moves: viewer.moves().clone(),
+                };
+                if !advice::is_given(viewer.board().size()) {
+                    return;
+                }
+                // One question at a time: the flag stands for the one about this board.
+                self.model.has_asked_good = true;
+                self.model.ticket += 1;
+                self.effects.push(Effect::Ask(question));
+            }
+            _ => {}
+        }
+    }
+
+    fn think_of_board(&mut self) {
+        let Some(session) = &self.model.session else {
+            return;
+        };
+        let (board, goal) = (session.board(), session.played().goal());
+        if session.played().is_solved() || !advice::is_given(board.size()) {
+            return;
+        }
+        let problem = || Problem::new(board.clone(), goal.clone()).ok();
+        let ticket = self.model.ticket + 1;
+        let question = if let Some(effort) = self.model.advice.wants_to_ask() {
+            self.model.advice.asked(board, effort);
+            problem().map(|problem| Question::Way {
+                ticket,
+                problem,
+                effort,
+            })
+        } else if self.model.advice.optimum().is_some()
+            && self.model.shows_good
+            && !self.model.has_asked_good
+        {
+            self.model.has_asked_good = true;
+            problem().map(|problem| Question::Good { ticket, problem })
+        } else {
+            None
+        };
+        if let Some(question) = question {
+            self.model.ticket = ticket;
+            self.effects.push(Effect::Ask(question));
+        }
+    }
+
+    pub(super) fn advised(&mut self, reply: Reply) {
+        let model = &mut *self.model;
+        match reply {
+            Reply::Way { ticket, answer } if ticket == model.ticket => {
+                if let Some(session) = &model.session {
+                    model.advice.learn(&answer, session.board());
+                }
+                if answer.is_last && self.model.shows_good && self.model.advice.optimum().is_none()
+                {
+                    self.say("not proven in time; i shows the best move known");
+                }
+                self.autosolve_due();
+            }
+            Reply::Good { ticket, good } if ticket == model.ticket => {
+                model.advice.learn_good(good);
+            }
+            Reply::Review {
+                ticket,
+                distances,
+                is_last,
+            } if ticket == model.ticket => {
+                let viewer = match &mut model.screen {
+                    Screen::View(viewer) => Some(viewer),
+                    _ => model.review.as_mut(),
+                };
+                if let Some(viewer) = viewer {
+                    viewer.learn(distances, is_last);
+                }
+            }
+            // An answer to a question that was dropped.
+            _ => {}
+        }
+    }
+
+    pub(super) fn hint(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.advice.insist();
+        self.model.shows_hint = true;
+        if self.model.advice.next().is_none() {
+            self.say("thinking …");
+        }
+    }
+
+    pub(super) fn good(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.shows_good = !self.model.shows_good;
+        self.model.has_asked_good = false;
+        if self.model.shows_good && self.model.advice.optimum().is_none() {
+            self.say("thinking …");
+        }
+    }
+
+    /// Starts to solve, or stops.
+    pub(super) fn autosolve(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.advice.insist();
+        self.model.autosolve = match self.model.autosolve {
+            Some(Autosolve { due: Some(_) }) => None,
+            _ => Some(Autosolve {
+                due: Some(self.now),
+            }),
+        };
+        if self.model.advice.next().is_none() {
+            self.say("thinking …");
+        }
+        self.autosolve_due();
+    }
+
+    /// One step along the best way known.
+    pub(super) fn step_forth(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        self.assist();
+        self.model.autosolve = Some(Autosolve { due: None });
+        match self.model.advice.next() {
+            Some(step) => self.slide(step, 1),
+            None => self.say("thinking …"),
+        }
+    }
+
+    /// Makes the next move if it is due and known.
+    pub(super) fn autosolve_due(&mut self) {
+        let Some(Autosolve { due: Some(due) }) = self.model.autosolve else {
+            return;
+        };
+        if due > self.now || self.model.is_paused || self.model.is_won() {
+            return;
+        }
+        // Not known yet: due until it is.
+        let Some(step) = self.model.advice.next() else {
+            return;
+        };
+        self.slide(step, 1);
+        // Counted from when it was due, so that the speed is kept; but never in arrears.
+        let pace = std::time::Duration::from_secs(1) / SPEEDS[self.model.speed];
+        if let Some(autosolve) = &mut self.model.autosolve {
+            autosolve.due = Some((due + pace).max(self.now));
+        }
+    }
+
+    fn assist(&mut self) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|session| !session.is_won())
+        {
+            session.assist();
+        }
+    }
+
+    fn is_too_large(&mut self) -> bool {
+        let size = |session: &Session| session.board().size();
+        let size: Option<Size> = self.model.session.as_ref().map(size);
+        let is_too_large = size.is_some_and(|size| !advice::is_given(size));
+        if is_too_large {
+            self.say("this board is too large for advice");
+        }
+        is_too_large
+    }
+}

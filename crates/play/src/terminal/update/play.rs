@@ -1,0 +1,338 @@
+//! Playing: moves, undo, pause, new boards, the end of a game.
+
+use taquin::{Direction, Size};
+
+use super::Update;
+use crate::advice::Advice;
+use crate::advisor::Question;
+use crate::mode::Mode;
+use crate::session::{Session, Setup};
+use crate::terminal::menu::Menu;
+use crate::terminal::message::{Effect, Message};
+use crate::terminal::model::{KeyTarget, Overlay, Screen};
+use crate::viewer::Viewer;
+
+/// The greatest count that can be typed.
+const MOST: u32 = 9999;
+
+impl Update<'_> {
+    pub(super) fn play(&mut self, message: Message) {
+        let count = std::mem::take(&mut self.model.count);
+        if self.model.is_paused {
+            match message {
+                Message::Quit => self.ask_to_quit(),
+                Message::Menu => self.open_menu(),
+                Message::Pause | Message::Yes | Message::Slide { .. } | Message::Click(_) => {
+                    self.model.is_paused = false;
+                    self.resume_clock();
+                }
+                _ => {}
+            }
+            return;
+        }
+        match message {
+            Message::Digit(digit) => self.model.count = (count * 10 + digit).min(MOST),
+            Message::Slide { direction, is_run } => {
+                let step = self.model.key_target.step(direction);
+                let many = match (is_run, count) {
+                    (true, _) => u32::MAX,
+                    (false, 0) => 1,
+                    (false, count) => count,
+                };
+                self.player_moves(step, many);
+            }
+            Message::Click(cell) => self.click(cell),
+            Message::Undo => self.undo(count.max(1)),
+            Message::Redo => self.redo(count.max(1)),
+            Message::StepBack => self.undo(1),
+            Message::StepForth => self.step_forth(),
+            Message::Restart => self.restart(),
+            Message::New => self.new_game(),
+            Message::Pause => self.pause(),
+            Message::Goal => self.model.overlay = Some(Overlay::Goal),
+            Message::Hint => self.hint(),
+            Message::Good => self.good(),
+            Message::Autosolve => self.autosolve(),
+            Message::Faster => self.faster(),
+            Message::Slower => self.slower(),
+            Message::OtherKeyTarget => {
+                self.model.key_target = match self.model.key_target {
+                    KeyTarget::Tile => KeyTarget::Blank,
+                    KeyTarget::Blank => KeyTarget::Tile,
+                };
+                let name = self.model.key_target.name();
+                self.say(format!("keys move the {name}"));
+            }
+            Message::Review => self.open_review(),
+            Message::Yes if self.model.is_won() => self.new_game(),
+            Message::Menu => self.open_menu(),
+            Message::Quit => self.ask_to_quit(),
+            _ => {}
+        }
+    }
+
+    fn player_moves(&mut self, step: Direction, count: u32) {
+        // Whoever moves takes over from the engine.
+        self.model.autosolve = None;
+        self.slide(step, count);
+    }
+
+    /// Slides the run of tiles between a cell and the blank, if they share a line.
+    fn click(&mut self, cell: usize) {
+        let Some(session) = &self.model.session else {
+            return;
+        };
+        let (size, blank) = (session.board().size(), session.board().blank());
+        if let Some((step, count)) = run_from(size, cell, blank) {
+            self.player_moves(step, count);
+        }
+    }
+
+    /// Slides tiles on the board, and sees what follows from it.
+    pub(super) fn slide(&mut self, step: Direction, count: u32) {
+        let Some(session) = &mut self.model.session else {
+            return;
+        };
+        let made = session.slide(step, count, self.now);
+        self.moved(&made);
+    }
+
+    fn undo(&mut self, count: u32) {
+        self.model.autosolve = None;
+        for _ in 0..count {
+            let made = self
+                .model
+                .session
+                .as_mut()
+                .map(Session::undo)
+                .unwrap_or_default();
+            if made.is_empty() {
+                break;
+            }
+            self.moved(&made);
+        }
+    }
+
+    fn redo(&mut self, count: u32) {
+        self.model.autosolve = None;
+        let now = self.now;
+        for _ in 0..count {
+            let session = self.model.session.as_mut();
+            let made = session.map(|session| session.redo(now)).unwrap_or_default();
+            if made.is_empty() {
+                break;
+            }
+            self.moved(&made);
+        }
+    }
+
+    /// After steps were made on the board.
+    fn moved(&mut self, made: &[Direction]) {
+        let Some(session) = self.model.session.as_mut().filter(|_| !made.is_empty()) else {
+            return;
+        };
+        self.model.advice.moved(made, session.board());
+        self.model.shows_hint = false;
+        self.model.has_asked_good = false;
+        self.model.is_changed = true;
+        if session.is_won() {
+            self.won();
+        } else if session.advance() {
+            let (number, of) = session.leg();
+            self.new_board();
+            self.say(format!("board {number} of {of}"));
+        }
+    }
+
+    /// The last board is solved: the game is stored and looked at.
+    fn won(&mut self) {
+        let Some(session) = &self.model.session else {
+            return;
+        };
+        let saved = Box::new(session.saved(self.now));
+        let title = format!("{} {}", session.setup().size, session.mode());
+        let viewer = Viewer::new(title, session.boards().cloned().collect());
+        let mode = session.mode().name();
+        self.model.autosolve = None;
+        self.model.standing = None;
+        self.model.is_changed = false;
+        self.model.review = viewer.map(Box::new);
+        self.effects.push(Effect::Finish { mode, saved });
+        self.effects.push(Effect::LetGo);
+        if let Some(viewer) = &self.model.review {
+            self.model.ticket += 1;
+            self.model.has_asked_good = true;
+            self.effects.push(Effect::Ask(Question::Review {
+                ticket: self.model.ticket,
+                problem: viewer.played().problem().clone(),
+                moves: viewer.moves().clone(),
+            }));
+        }
+    }
+
+    fn restart(&mut self) {
+        if let Some(session) = &mut self.model.session {
+            session.restart();
+            self.effects.push(Effect::LetGo);
+            self.fresh();
+        }
+    }
+
+    pub(super) fn new_game(&mut self) {
+        if let Mode::Daily(_) = self.model.setup.mode {
+            self.restart();
+            return self.say("there is one board a day: the same again");
+        }
+        self.model.setup.board = None;
+        self.model.setup.seed = self.model.fresh_seed();
+        self.start();
+    }
+
+    /// Starts the game that is set up; says whether it could.
+    fn start(&mut self) -> bool {
+        match Session::new(self.model.setup.clone()) {
+            Ok(session) => {
+                self.effects.push(Effect::LetGo);
+                self.begin(session);
+                true
+            }
+            Err(error) => {
+                self.say(error.to_string());
+                false
+            }
+        }
+    }
+
+    /// Starts the game that was asked for on the command line, or asks for one.
+    pub(super) fn start_or_ask(&mut self) {
+        if !self.model.asks_first && self.start() {
+            return;
+        }
+        let setup = &self.model.setup;
+        let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
+        self.model.screen = Screen::Menu(menu);
+    }
+
+    /// Plays a game from where it is.
+    pub(super) fn begin(&mut self, session: Session) {
+        self.model.session = Some(session);
+        self.model.screen = Screen::Play;
+        self.fresh();
+    }
+
+    /// Forgets all that concerned the game before.
+    fn fresh(&mut self) {
+        self.model.is_paused = false;
+        self.model.count = 0;
+        self.model.autosolve = None;
+        self.model.review = None;
+        self.model.standing = None;
+        self.model.is_changed = false;
+        self.new_board();
+    }
+
+    fn new_board(&mut self) {
+        self.model.advice = Advice::default();
+        self.model.shows_hint = false;
+        self.model.has_asked_good = false;
+        // No answer to an older question fits this board.
+        self.model.ticket += 1;
+        self.effects.push(Effect::Forget);
+    }
+
+    fn pause(&mut self) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|session| session.is_under_way())
+        {
+            session.pause(self.now);
+            self.model.is_paused = true;
+            self.keep();
+        }
+    }
+
+    pub(super) fn resume_clock(&mut self) {
+        if let Some(session) = self
+            .model
+            .session
+            .as_mut()
+            .filter(|_| !self.model.is_paused)
+        {
+            session.go_on(self.now);
+        }
+    }
+
+    fn ask_to_quit(&mut self) {
+        if !self.model.is_under_way() {
+            return self.quit();
+        }
+        if let Some(session) = &mut self.model.session {
+            session.pause(self.now);
+        }
+        self.keep();
+        self.model.overlay = Some(Overlay::Quit);
+    }
+
+    fn open_review(&mut self) {
+        if let Some(viewer) = self.model.review.take() {
+            self.model.screen = Screen::View(viewer);
+        }
+    }
+
+    /// The menu; a game under way waits in a pause.
+    fn open_menu(&mut self) {
+        self.pause();
+        let setup = &self.model.setup;
+        let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
+        self.model.screen = Screen::Menu(menu);
+    }
+
+    pub(super) fn start_from_menu(&mut self) {
+        let Screen::Menu(menu) = &mut self.model.screen else {
+            return;
+        };
+        let size: Size = match menu.size.parse() {
+            Ok(size) => size,
+            Err(error) => {
+                menu.complaint = Some(error.to_string());
+                return;
+            }
+        };
+        let (mode, goal) = (menu.mode, menu.goal.clone());
+        let setup = Setup {
+            mode,
+            size,
+            goal,
+            seed: self.model.fresh_seed(),
+            board: None,
+        };
+        match Session::new(setup.clone()) {
+            Ok(session) => {
+                self.model.setup = setup;
+                self.effects.push(Effect::LetGo);
+                self.begin(session);
+            }
+            Err(error) => {
+                if let Screen::Menu(menu) = &mut self.model.screen {
+                    menu.complaint = Some(error.to_string());
+                }
+            }
+        }
+    }
+}
+
+/// The way and the number of tiles that slide when a cell is clicked; none off the blank's lines.
+fn run_from(size: Size, cell: usize, blank: usize) -> Option<(Direction, u32)> {
+    let (row, col) = (size.row_of(cell), size.col_of(cell));
+    let (blank_row, blank_col) = (size.row_of(blank), size.col_of(blank));
+    let (direction, count) = match (row == blank_row, col == blank_col) {
+        (true, false) if col > blank_col => (Direction::Left, col - blank_col),
+        (true, false) => (Direction::Right, blank_col - col),
+        (false, true) if row > blank_row => (Direction::Up, row - blank_row),
+        (false, true) => (Direction::Down, blank_row - row),
+        _ => return None,
+    };
+    Some((direction, count as u32))
+}

@@ -1,0 +1,170 @@
+//! Screens and boxes with words: the offer, the menu, help, the question before the end.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
+
+use crate::clock::format_time;
+use crate::saved::Saved;
+use crate::terminal::menu::{Field, Menu};
+use crate::terminal::model::Model;
+use crate::terminal::theme::Theme;
+
+/// A box in the middle of the screen.
+fn dialog(frame: &mut Frame<'_>, theme: Theme, title: &str, lines: Vec<Line<'_>>) {
+    let area = frame.area();
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0) as u16;
+    let width = (widest + 6).min(area.width);
+    // Lines that are too long go on below.
+    let inner = width.saturating_sub(6).max(1);
+    let needed: u16 = lines
+        .iter()
+        .map(|line| (line.width() as u16).div_ceil(inner).max(1))
+        .sum();
+    let height = (needed + 2).min(area.height);
+    let place = Rect::new(
+        area.x + (area.width - width) / 2,
+        area.y + (area.height - height) / 2,
+        width,
+        height,
+    );
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(theme.label())
+        .title(Span::styled(format!(" {title} "), theme.strong()))
+        .padding(Padding::horizontal(2));
+    frame.render_widget(Clear, place);
+    let text = Paragraph::new(lines).wrap(Wrap { trim: false });
+    frame.render_widget(text.block(block), place);
+}
+
+/// A key and what it does.
+fn key(theme: Theme, key: &str, does: &str) -> Line<'static> {
+    Line::from(vec![
+        Span::styled(format!("{key:<10}"), theme.strong()),
+        Span::raw(does.to_string()),
+    ])
+}
+
+/// An unfinished game.
+pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
+    let theme = model.theme;
+    let time = format_time(Duration::from_millis(saved.milliseconds));
+    let lines = vec![
+        Line::styled(
+            format!("{} {} · {}", saved.size, saved.goal, saved.mode),
+            theme.value(),
+        ),
+        Line::styled(format!("{} moves, {time}", saved.single), theme.label()),
+        Line::default(),
+        key(theme, "enter", "go on with it"),
+        key(theme, "n", "leave it for later"),
+        key(theme, "d", "drop it"),
+        key(theme, "q", "quit"),
+    ];
+    dialog(frame, theme, "an unfinished game", lines);
+}
+
+/// The choice of a game.
+pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
+    let theme = model.theme;
+    let field = |field: Field, name: &str, value: String| {
+        let is_chosen = menu.field == field;
+        let (left, right) = if is_chosen {
+            ("‹ ", " ›")
+        } else {
+            ("  ", "  ")
+        };
+        let style = if is_chosen {
+            theme.strong()
+        } else {
+            theme.value()
+        };
+        Line::from(vec![
+            Span::styled(format!("{name:<7}"), theme.label()),
+            Span::styled(format!("{left}{value}{right}"), style),
+        ])
+    };
+    let mut lines = vec![
+        Line::default(),
+        field(Field::Size, "size", menu.size.clone()),
+        field(Field::Mode, "mode", menu.mode.to_string()),
+        field(Field::Goal, "goal", menu.goal.to_string()),
+        Line::default(),
+        Line::styled(menu.mode.description(), theme.label()),
+        Line::default(),
+    ];
+    if let Some(complaint) = &menu.complaint {
+        lines.push(Line::styled(complaint.clone(), theme.warning()));
+        lines.push(Line::default());
+    }
+    lines.extend([
+        key(theme, "↑ ↓ ← →", "choose"),
+        key(theme, "7x9", "type any size"),
+        key(theme, "enter", "play"),
+        key(
+            theme,
+            "q",
+            if model.is_under_way() {
+                "back to the game"
+            } else {
+                "quit"
+            },
+        ),
+    ]);
+    if let Some(trouble) = &model.trouble {
+        lines.push(Line::default());
+        lines.push(Line::styled(trouble.clone(), theme.warning()));
+    }
+    dialog(frame, theme, "taquin", lines);
+}
+
+/// All keys.
+pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
+    let theme = model.theme;
+    let moves = format!("slide the {}", model.key_target.name());
+    let mut lines = vec![
+        key(theme, "arrows", &moves),
+        key(theme, "wasd hjkl", "the same"),
+        key(theme, "shift", "slide as far as it goes"),
+        key(theme, "3 ←", "slide three tiles"),
+        key(theme, "click", "slide the whole run"),
+        key(theme, "m", "keys move tile or blank"),
+        key(theme, "u  y", "undo, redo"),
+        key(theme, "r  n", "restart, new scramble"),
+        key(theme, "space", "pause"),
+        key(theme, "g", "the goal"),
+        key(theme, "i", "hint"),
+        key(theme, "o", "good moves, on and off"),
+        key(theme, "x", "solve, and stop"),
+        key(theme, ",  .", "step back, step forth"),
+        key(theme, "+  -", "speed"),
+        key(theme, "c  b", "colours, background"),
+        key(theme, "v", "once won: how did I do"),
+        key(theme, "tab", "menu"),
+        key(theme, "q", "quit"),
+    ];
+    if model.has_picture {
+        lines.insert(16, key(theme, "e", "numbers on the picture"));
+    }
+    dialog(frame, theme, "keys", lines);
+}
+
+/// Really?
+pub(super) fn quit(frame: &mut Frame<'_>, model: &Model) {
+    let theme = model.theme;
+    let promise = match model.trouble.is_none() {
+        true => "This game is kept and offered again.",
+        false => "This game may not be kept: see the records.",
+    };
+    let lines = vec![
+        Line::raw(promise),
+        Line::default(),
+        key(theme, "y", "quit"),
+        key(theme, "any other", "play on"),
+    ];
+    dialog(frame, theme, "quit?", lines);
+}

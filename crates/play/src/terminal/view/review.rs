@@ -1,0 +1,149 @@
+//! A finished game: where the moves went, and where they were lost.
+
+use ratatui::text::{Line, Span};
+use taquin::Metric;
+
+use super::Places;
+use super::panel::{remarks, row};
+use crate::clock::format_time;
+use crate::terminal::model::Model;
+use crate::viewer::Viewer;
+
+/// The panel beside the board.
+pub(super) fn status(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let mut lines = vec![Line::styled(viewer.title.clone(), theme.strong())];
+    if viewer.leg().1 > 1 {
+        let (number, of) = viewer.leg();
+        lines.push(Line::styled(
+            format!("board {number} of {of}"),
+            theme.label(),
+        ));
+    }
+    lines.push(Line::default());
+    lines.push(row(theme, "move", place(viewer)));
+    lines.push(row(theme, "time", format_time(viewer.time())));
+    lines.push(row(
+        theme,
+        "multi",
+        viewer.moves().length(Metric::Multi).to_string(),
+    ));
+    let distance = viewer.distance(viewer.position());
+    lines.push(row(
+        theme,
+        "to go",
+        distance.map_or("…".to_string(), |d| d.to_string()),
+    ));
+    lines.push(row(theme, "optimal", optimum(viewer)));
+    lines.push(Line::default());
+    lines.push(graph(
+        model,
+        viewer,
+        usize::from(places.status.width).saturating_sub(1),
+    ));
+    lines.extend(losses(model, viewer));
+    lines.extend(remarks(model));
+    lines
+}
+
+/// The lines above the board.
+pub(super) fn brief(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let mut lines = vec![
+        Line::from(vec![
+            Span::styled(format!("{}  ", viewer.title), theme.strong()),
+            Span::styled(
+                format!("{}  {}", place(viewer), format_time(viewer.time())),
+                theme.value(),
+            ),
+        ]),
+        row(theme, "optimal", optimum(viewer)),
+        graph(model, viewer, usize::from(places.status.width)),
+    ];
+    lines.extend(losses(model, viewer).into_iter().take(1));
+    lines
+}
+
+fn place(viewer: &Viewer) -> String {
+    let next = viewer
+        .position()
+        .checked_sub(1)
+        .and_then(|last| viewer.moves().step(last));
+    let arrow = next.map_or(String::new(), |step| {
+        format!(" {}", super::board::arrow(step))
+    });
+    format!("{} of {}{arrow}", viewer.position(), viewer.moves().len())
+}
+
+fn optimum(viewer: &Viewer) -> String {
+    let made = viewer.moves().len() as u32;
+    match viewer.optimum() {
+        Some(optimum) if optimum == made => format!("{optimum}: perfect"),
+        Some(optimum) => format!("{optimum}: {} lost", made.saturating_sub(optimum)),
+        None if viewer.is_unreviewed() => "…".to_string(),
+        None => "not known".to_string(),
+    }
+}
+
+/// The distance to the goal over the whole game, as a line of bars; lost moves stand out.
+fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
+    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+    let theme = model.theme;
+    let count = viewer.moves().len() + 1;
+    let width = width.min(count).max(1);
+    let most = (0..count)
+        .filter_map(|at| viewer.distance(at))
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    let bar = |column: usize| {
+        // The moves that share this column.
+        let (from, to) = (
+            column * count / width,
+            ((column + 1) * count / width).max(1),
+        );
+        let distance = (from..to).filter_map(|at| viewer.distance(at)).max();
+        let character = match distance {
+            Some(distance) => BARS[(distance as usize * (BARS.len() - 1)) / most as usize],
+            None => '·',
+        };
+        let style = match () {
+            () if (from..to).contains(&viewer.position()) => theme.value(),
+            () if (from..to).any(|at| viewer.is_lost(at)) => theme.warning(),
+            () => theme.label(),
+        };
+        Span::styled(character.to_string(), style)
+    };
+    Line::from((0..width).map(bar).collect::<Vec<_>>())
+}
+
+/// The worst stretches, in the order of play.
+fn losses(model: &Model, viewer: &Viewer) -> Vec<Line<'static>> {
+    const MOST: usize = 5;
+    let theme = model.theme;
+    let mut losses = viewer.losses();
+    if losses.is_empty() {
+        return Vec::new();
+    }
+    losses.sort_by_key(|loss| std::cmp::Reverse(loss.moves));
+    let others = losses.len().saturating_sub(MOST);
+    losses.truncate(MOST);
+    losses.sort_by_key(|loss| loss.first);
+    let mut lines: Vec<Line<'static>> = losses
+        .iter()
+        .map(|loss| {
+            let which = match loss.first == loss.last {
+                true => format!("move {}", loss.first + 1),
+                false => format!("moves {}-{}", loss.first + 1, loss.last + 1),
+            };
+            Line::from(vec![
+                Span::styled(format!("{which:<14}"), theme.label()),
+                Span::styled(format!("lost {}", loss.moves), theme.warning()),
+            ])
+        })
+        .collect();
+    if others > 0 {
+        lines.push(Line::styled(format!("and {others} smaller"), theme.label()));
+    }
+    lines
+}
