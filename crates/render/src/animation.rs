@@ -1,4 +1,4 @@
-//! A film as an SVG document that moves by itself, in browsers.
+//! A film as an animated SVG document.
 
 use std::fmt::Write as _;
 
@@ -6,65 +6,65 @@ use taquin_puzzle::{Board, Tile};
 use thiserror::Error;
 
 use crate::board::{Tiles, title};
-use crate::canvas::Canvas;
 use crate::color::{PAPER, Rgb};
 use crate::counter::Counter;
+use crate::drawing::{Drawing, Element, Group};
 use crate::{Film, Look, Pace};
 
-/// The most moves of an animated document: browsers keep a list for every tile.
+/// The most moves of an animated SVG. Browsers keep a list for every tile.
 pub const MAX_ANIMATED_MOVES: usize = 10_000;
 
-/// A film as an animated SVG document that repeats for ever. What does not play it shows the start.
+/// A film as an animated SVG document that repeats for ever. Viewers without animation show the start.
 ///
 /// # Errors
 /// When there are more than [`MAX_ANIMATED_MOVES`] moves.
 ///
 /// # Panics
-/// When film and look are not of one size.
+/// When film and look have different sizes.
 pub fn animated_svg(film: &Film, look: &Look, pace: &Pace) -> Result<String, AnimationError> {
     if film.moves() > MAX_ANIMATED_MOVES {
         return Err(AnimationError(film.moves()));
     }
-    let (wide, board_high) = look.pixels();
+    let (width, board_height) = look.pixels();
     let counter = Counter::new(look, film.moves());
-    let high = board_high + counter.height();
-    let mut canvas = Canvas::new(wide as f32, high as f32, &title(film.start()));
-    canvas.rectangle([0.0, 0.0, wide as f32, high as f32], 0.0, PAPER);
-    let tiles = Tiles::new(&mut canvas, film.goal(), look);
-    tiles.tray(&mut canvas);
+    let (width, height) = (width as f32, (board_height + counter.height()) as f32);
+    let mut drawing = Drawing::new(width, height, &title(film.start()));
+    drawing.rectangle([0.0, 0.0, width, height], 0.0, PAPER);
+    let tiles = Tiles::new(&mut drawing, film.goal(), look);
+    tiles.tray(&mut drawing);
     let clock = Clock::new(film, pace);
     for track in tracks(film) {
-        draw_tile(&mut canvas, &tiles, look, &track, &clock);
+        draw_tile(&mut drawing, &tiles, look, &track, &clock);
     }
-    draw_counts(&mut canvas, &counter, board_high, film.moves(), &clock);
-    Ok(canvas.finish())
+    draw_counts(&mut drawing, &counter, board_height, film.moves(), &clock);
+    Ok(drawing.svg())
 }
 
-/// When moves happen, as parts of the whole.
+/// When moves happen, as fractions of the film's duration.
 struct Clock {
     seconds: f64,
     start: f64,
-    a_move: f64,
+    move_duration: f64,
     sliding: f64,
 }
 
 impl Clock {
     fn new(film: &Film, pace: &Pace) -> Clock {
-        let a_move = pace.a_move().as_secs_f64();
+        let move_duration = pace.move_duration().as_secs_f64();
         let start = pace.pause_start().as_secs_f64();
         let end = pace.pause_end().as_secs_f64();
-        let seconds = (start + film.moves() as f64 * a_move + end).max(0.1);
+        let seconds = (start + film.moves() as f64 * move_duration + end).max(0.1);
         Clock {
             seconds,
             start: start / seconds,
-            a_move: a_move / seconds,
+            move_duration: move_duration / seconds,
             sliding: pace.sliding().as_secs_f64() / seconds,
         }
     }
 
     /// The beginning of the move with this number, from 0.
     fn begin(&self, number: usize) -> f64 {
-        (self.start + number as f64 * self.a_move).min(1.0)
+        (self.start + number as f64 * self.move_duration).min(1.0)
     }
 
     /// When its tiles have arrived.
@@ -78,7 +78,7 @@ impl Clock {
     }
 }
 
-/// The way of one tile: where it begins, and each move's number and the cell that it leads to.
+/// The way of one tile: its first cell, then the number of each of its moves and the cell that it leads to.
 struct Track {
     tile: Tile,
     start: usize,
@@ -104,35 +104,44 @@ fn tracks(film: &Film) -> Vec<Track> {
     tracks
 }
 
-fn draw_tile(canvas: &mut Canvas, tiles: &Tiles<'_>, look: &Look, track: &Track, clock: &Clock) {
+fn draw_tile(drawing: &mut Drawing, tiles: &Tiles<'_>, look: &Look, track: &Track, clock: &Clock) {
     let (x, y) = look.place(track.start);
-    let color = tiles.color(track.tile, tiles.is_home(track.tile, track.start));
-    canvas.draw(format_args!(r#"<g transform="translate({x} {y})">"#));
-    if !track.stops.is_empty() {
-        canvas.draw(format_args!("{}", way(look, track, clock)));
-    }
-    canvas.draw(format_args!(r#"<g fill="{color}">"#));
-    let arrivals = || {
-        let cells = track.stops.iter();
-        cells.map(|&(number, cell)| (clock.arrival(number), tiles.is_home(track.tile, cell)))
-    };
     let paint = |is_home: bool| tiles.color(track.tile, is_home);
-    if arrivals().any(|(_, is_home)| paint(is_home) != color) {
-        let changes = arrivals().map(|(when, is_home)| (when, paint(is_home)));
-        canvas.draw(format_args!("{}", fills(color, changes, clock)));
-    }
-    tiles.body(canvas, track.tile, (0, 0));
-    canvas.draw(format_args!("</g>"));
-    tiles.open_numbers(canvas, color);
-    if arrivals().any(|(_, is_home)| paint(is_home).ink() != color.ink()) {
-        let changes = arrivals().map(|(when, is_home)| (when, paint(is_home).ink()));
-        canvas.draw(format_args!("{}", fills(color.ink(), changes, clock)));
-    }
-    tiles.number(canvas, track.tile, (0, 0));
-    canvas.draw(format_args!("</g></g>"));
+    let color = paint(tiles.is_home(track.tile, track.start));
+    // The colour after each move of the tile, and when it takes effect.
+    let arrivals = || {
+        let stops = track.stops.iter();
+        stops.map(|&(number, cell)| {
+            let color = paint(tiles.is_home(track.tile, cell));
+            (clock.arrival(number), color)
+        })
+    };
+    let origin = Group::Moved {
+        x: x as f32,
+        y: y as f32,
+    };
+    drawing.group(origin, |drawing| {
+        if !track.stops.is_empty() {
+            drawing.draw(Element::Animation(way(look, track, clock)));
+        }
+        drawing.group(Group::Filled(color), |drawing| {
+            if arrivals().any(|(_, next)| next != color) {
+                drawing.draw(Element::Animation(fills(color, arrivals(), clock)));
+            }
+            tiles.body(drawing, track.tile, (0, 0));
+        });
+        drawing.group(tiles.number_group(color), |drawing| {
+            let ink = color.ink();
+            let inks = || arrivals().map(|(when, next)| (when, next.ink()));
+            if inks().any(|(_, next)| next != ink) {
+                drawing.draw(Element::Animation(fills(ink, inks(), clock)));
+            }
+            tiles.number(drawing, track.tile, (0, 0));
+        });
+    });
 }
 
-/// The animation of a tile's place: it lies still, slides, lies still.
+/// The animation of a tile's place: it rests, slides, and rests again.
 fn way(look: &Look, track: &Track, clock: &Clock) -> String {
     let (mut x, mut y) = look.place(track.start);
     let (mut values, mut times) = (format!("{x} {y}"), "0".to_string());
@@ -172,41 +181,32 @@ fn fills(first: Rgb, changes: impl Iterator<Item = (f64, Rgb)>, clock: &Clock) -
     )
 }
 
-/// Every count on top of the others, each visible in its time only.
-fn draw_counts(canvas: &mut Canvas, counter: &Counter, top: u32, moves: usize, clock: &Clock) {
+/// Draws every count at the same place, each visible during its own move only.
+fn draw_counts(drawing: &mut Drawing, counter: &Counter, top: u32, moves: usize, clock: &Clock) {
     let attributes = clock.attributes();
     for made in 0..=moves {
-        let hidden = if made == 0 { "" } else { r#" display="none""# };
-        canvas.draw(format_args!("<g{hidden}>"));
-        let (values, times) = match (made, moves) {
-            (_, 0) => (String::new(), String::new()),
-            (0, _) => {
-                let end = clock.begin(0);
-                ("inline;none".to_string(), format!("0;{end:.5}"))
-            }
-            (made, moves) => {
-                let begin = clock.begin(made - 1);
-                match made == moves {
-                    true => ("none;inline".to_string(), format!("0;{begin:.5}")),
-                    false => {
-                        let end = clock.begin(made);
-                        let times = format!("0;{begin:.5};{end:.5}");
-                        ("none;inline;none".to_string(), times)
-                    }
-                }
+        let begin = made.checked_sub(1).map(|number| clock.begin(number));
+        let end = (made < moves).then(|| clock.begin(made));
+        let shown = match (begin, end) {
+            (None, None) => None,
+            (None, Some(end)) => Some(("inline;none", format!("0;{end:.5}"))),
+            (Some(begin), None) => Some(("none;inline", format!("0;{begin:.5}"))),
+            (Some(begin), Some(end)) => {
+                Some(("none;inline;none", format!("0;{begin:.5};{end:.5}")))
             }
         };
-        if moves > 0 {
-            canvas.draw(format_args!(
-                r#"<animate attributeName="display" calcMode="discrete" {attributes} values="{values}" keyTimes="{times}"/>"#
-            ));
-        }
-        counter.draw(canvas, top, made);
-        canvas.draw(format_args!("</g>"));
+        drawing.group(Group::Shown { visible: made == 0 }, |drawing| {
+            if let Some((values, times)) = shown {
+                drawing.draw(Element::Animation(format!(
+                    r#"<animate attributeName="display" calcMode="discrete" {attributes} values="{values}" keyTimes="{times}"/>"#
+                )));
+            }
+            counter.draw(drawing, top, made);
+        });
     }
 }
 
-/// Why a film cannot be an animated document: it has too many moves.
+/// Why there is no animated SVG: the film has too many moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error(
     "{0} moves are too many for an animated SVG: show at most {MAX_ANIMATED_MOVES}, or make a GIF"

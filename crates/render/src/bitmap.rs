@@ -5,8 +5,8 @@ use std::ops::Range;
 /// A rectangle of pixels, at least one, each with eight bits of red, green and blue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bitmap {
-    wide: u32,
-    high: u32,
+    width: u32,
+    height: u32,
     /// Three bytes a pixel, row by row.
     bytes: Vec<u8>,
 }
@@ -15,24 +15,28 @@ impl Bitmap {
     /// Takes the bytes of pixels over: red, green and blue of each, row by row.
     ///
     /// None when there are no pixels or the number of bytes is not three times theirs.
-    pub fn new(wide: u32, high: u32, bytes: Vec<u8>) -> Option<Bitmap> {
-        let expected = 3 * u64::from(wide) * u64::from(high);
-        (expected > 0 && bytes.len() as u64 == expected).then_some(Bitmap { wide, high, bytes })
+    pub fn new(width: u32, height: u32, bytes: Vec<u8>) -> Option<Bitmap> {
+        let expected = 3 * u64::from(width) * u64::from(height);
+        (expected > 0 && bytes.len() as u64 == expected).then_some(Bitmap {
+            width,
+            height,
+            bytes,
+        })
     }
 
     /// Colours every pixel by its column and row.
     ///
     /// # Panics
     /// When there are no pixels.
-    pub fn from_fn(wide: u32, high: u32, mut color: impl FnMut(u32, u32) -> [u8; 3]) -> Bitmap {
-        let rows = (0..high).flat_map(|y| (0..wide).map(move |x| (x, y)));
+    pub fn from_fn(width: u32, height: u32, mut color: impl FnMut(u32, u32) -> [u8; 3]) -> Bitmap {
+        let rows = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let bytes = rows.flat_map(|(x, y)| color(x, y)).collect();
-        Bitmap::new(wide, high, bytes).expect("a bitmap has at least one pixel")
+        Bitmap::new(width, height, bytes).expect("a bitmap has at least one pixel")
     }
 
     /// The width and the height.
     pub fn dimensions(&self) -> (u32, u32) {
-        (self.wide, self.high)
+        (self.width, self.height)
     }
 
     /// The red, green and blue of a pixel.
@@ -49,12 +53,16 @@ impl Bitmap {
     ///
     /// # Panics
     /// When it has no pixels or does not lie inside.
-    pub(crate) fn part(&self, (x, y): (u32, u32), (wide, high): (u32, u32)) -> Part<'_> {
-        let columns = 3 * x as usize..3 * (x + wide) as usize;
-        let rows = (y..y + high).map(|y| &self.row(y)[columns.clone()]);
+    pub(crate) fn part(&self, (x, y): (u32, u32), (width, height): (u32, u32)) -> Part<'_> {
+        let columns = 3 * x as usize..3 * (x + width) as usize;
+        let rows = (y..y + height).map(|y| &self.row(y)[columns.clone()]);
         let rows: Vec<&[u8]> = rows.collect();
-        assert!(wide > 0 && high > 0, "a part has at least one pixel");
-        Part { wide, high, rows }
+        assert!(width > 0 && height > 0, "a part has at least one pixel");
+        Part {
+            width,
+            height,
+            rows,
+        }
     }
 
     /// All of it.
@@ -62,16 +70,25 @@ impl Bitmap {
         self.part((0, 0), self.dimensions())
     }
 
+    /// Red, green, blue and an opaque alpha of each pixel, row by row.
+    pub(crate) fn rgba(&self) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.bytes.len() / 3 * 4);
+        for rgb in self.bytes.chunks_exact(3) {
+            bytes.extend([rgb[0], rgb[1], rgb[2], u8::MAX]);
+        }
+        bytes
+    }
+
     fn row(&self, y: u32) -> &[u8] {
-        let length = 3 * self.wide as usize;
+        let length = 3 * self.width as usize;
         &self.bytes[y as usize * length..][..length]
     }
 }
 
-/// A rectangle of a bitmap, at least a pixel wide and high.
+/// A rectangle of a bitmap, at least one pixel wide and high.
 pub(crate) struct Part<'a> {
-    wide: u32,
-    high: u32,
+    width: u32,
+    height: u32,
     /// The bytes of each row.
     rows: Vec<&'a [u8]>,
 }
@@ -79,8 +96,8 @@ pub(crate) struct Part<'a> {
 impl Part<'_> {
     /// The part with fewer columns and rows, or as many: each new pixel is the average of those that it
     /// stands for, each of which counts for one new pixel only.
-    pub(crate) fn shrunk(&self, wide: u32, high: u32) -> Bitmap {
-        let (columns, rows) = (groups(self.wide, wide), groups(self.high, high));
+    pub(crate) fn shrunk(&self, width: u32, height: u32) -> Bitmap {
+        let (columns, rows) = (groups(self.width, width), groups(self.height, height));
         let mut bytes = Vec::with_capacity(3 * columns.len() * rows.len());
         for rows in rows {
             for columns in &columns {
@@ -97,16 +114,16 @@ impl Part<'_> {
                 bytes.extend(sums.map(|sum| ((sum + count / 2) / count) as u8));
             }
         }
-        Bitmap::new(wide, high, bytes).expect("as many pixels as were asked for")
+        Bitmap::new(width, height, bytes).expect("as many pixels as were asked for")
     }
 
     /// The part at any other size, by the cubic spline of Catmull and Rom along columns and rows.
-    pub(crate) fn resampled(&self, wide: u32, high: u32) -> Bitmap {
-        let (across, down) = (taps(self.wide, wide), taps(self.high, high));
+    pub(crate) fn resampled(&self, width: u32, height: u32) -> Bitmap {
+        let (across, down) = (taps(self.width, width), taps(self.height, height));
         let mut bytes = Vec::with_capacity(3 * across.len() * down.len());
         for rows in &down {
             // One new row at the old width, then at the new one.
-            let mut mixed = vec![0.0_f32; 3 * self.wide as usize];
+            let mut mixed = vec![0.0_f32; 3 * self.width as usize];
             for (row, weight) in self.rows[rows.first..].iter().zip(&rows.weights) {
                 for (sum, &part) in mixed.iter_mut().zip(*row) {
                     *sum += weight * f32::from(part);
@@ -123,21 +140,42 @@ impl Part<'_> {
                 bytes.extend(sums.map(|sum| sum.round().clamp(0.0, 255.0) as u8));
             }
         }
-        Bitmap::new(wide, high, bytes).expect("as many pixels as were asked for")
+        Bitmap::new(width, height, bytes).expect("as many pixels as were asked for")
     }
 
     /// The part as a PNG file.
     pub(crate) fn png(&self) -> Vec<u8> {
-        let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, self.wide, self.high);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_compression(png::Compression::Fast);
-        let written = encoder
-            .write_header()
-            .and_then(|mut writer| writer.write_image_data(&self.rows.concat()));
-        written.expect("memory takes a picture whose size is right");
-        file
+        let (color, compression) = (png::ColorType::Rgb, png::Compression::Fast);
+        encode_png(
+            self.width,
+            self.height,
+            color,
+            compression,
+            &self.rows.concat(),
+        )
     }
+}
+
+/// A PNG file of pixels with eight bits per channel.
+///
+/// # Panics
+/// When there are no pixels, or more or fewer bytes than they have.
+pub(crate) fn encode_png(
+    width: u32,
+    height: u32,
+    color: png::ColorType,
+    compression: png::Compression,
+    bytes: &[u8],
+) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, width, height);
+    encoder.set_color(color);
+    encoder.set_compression(compression);
+    let written = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(bytes));
+    written.expect("a vector takes a picture whose size is right");
+    file
 }
 
 /// Which of the old columns (or rows) each of fewer new ones stands for: at least one.
@@ -247,8 +285,8 @@ mod tests {
         assert_eq!(large.pixel(75, 28)[0], 200);
         assert!((1..100).contains(&large.pixel(30, 5)[0]));
         let flat = Bitmap::from_fn(3, 2, |_, _| [9, 99, 199]);
-        for (wide, high) in [(1, 1), (7, 1), (1, 7), (50, 40)] {
-            let resampled = flat.whole().resampled(wide, high);
+        for (width, height) in [(1, 1), (7, 1), (1, 7), (50, 40)] {
+            let resampled = flat.whole().resampled(width, height);
             assert!(resampled.bytes.chunks(3).all(|pixel| pixel == [9, 99, 199]));
         }
     }

@@ -1,107 +1,107 @@
-//! A board as SVG.
+//! Drawings of boards and of their tiles.
 
-use base64::Engine as _;
-use base64::prelude::BASE64_STANDARD;
 use taquin_puzzle::{Board, Tile};
 
 use crate::Look;
-use crate::canvas::{Anchor, Canvas, Lettering, below_middle};
 use crate::color::{PAPER, Rgb, TRAY};
-use crate::font::Weight;
+use crate::drawing::{
+    Anchor, Drawing, Element, Group, Photograph, TextStyle, TileShape, below_middle,
+};
+use crate::font::FontWeight;
 
-/// A board as an SVG document. Linear in the number of cells.
+/// Draws a board. Linear in the number of cells.
 ///
-/// Tiles are coloured by where `goal` has them. The document is complete: numbers are outlines,
-/// pictures are inside.
+/// The goal cell of a tile decides its colour, and which part of a picture it shows.
 ///
 /// ```
 /// use taquin_puzzle::{Board, Goal};
-/// use taquin_render::{Look, board_svg};
+/// use taquin_render::{Look, draw_board};
 ///
 /// let board: Board = "8 0 6/5 4 7/2 3 1".parse()?;
-/// let svg = board_svg(&board, &Goal::Rows.board(board.size()), &Look::new(board.size())?);
-/// assert!(svg.starts_with("<svg"));
+/// let drawing = draw_board(&board, &Goal::Rows.board(board.size()), &Look::new(board.size())?);
+/// assert!(drawing.svg().starts_with("<svg"));
+/// assert!(drawing.png(2.0)?.starts_with(b"\x89PNG"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Panics
-/// When board, goal and look are not of one size.
-pub fn board_svg(board: &Board, goal: &Board, look: &Look) -> String {
-    let (wide, high) = look.pixels();
-    let mut canvas = Canvas::new(wide as f32, high as f32, &title(board));
-    let tiles = Tiles::new(&mut canvas, goal, look);
-    tiles.draw(&mut canvas, board);
-    canvas.finish()
+/// When board, goal and look have different sizes.
+pub fn draw_board(board: &Board, goal: &Board, look: &Look) -> Drawing {
+    let (width, height) = look.pixels();
+    let mut drawing = Drawing::new(width as f32, height as f32, &title(board));
+    let tiles = Tiles::new(&mut drawing, goal, look);
+    tiles.draw(&mut drawing, board);
+    drawing
 }
 
-/// What the picture of a board is called.
+/// The title of a board's picture: the board itself, unless it is too long to be read aloud.
 pub(crate) fn title(board: &Board) -> String {
-    /// Larger boards are no use to those who listen to titles.
-    const LARGE: usize = 36;
-    match board.cells().len() <= LARGE {
-        true => board.to_string(),
-        false => format!("a {} board", board.size()),
+    const MAX_CELLS: usize = 36;
+    if board.cells().len() <= MAX_CELLS {
+        board.to_string()
+    } else {
+        format!("a {} board", board.size())
     }
 }
 
-/// The shapes of a board's tiles, defined on a canvas.
+/// Draws the tiles of boards that have one goal and one look.
 pub(crate) struct Tiles<'a> {
     look: &'a Look,
     /// The goal cell of each tile.
     homes: Box<[u32]>,
-    number: Option<f32>,
+    /// How numbers are written, if they are.
+    number_style: Option<TextStyle>,
 }
 
 impl<'a> Tiles<'a> {
-    /// Defines the shapes of tiles.
+    /// Sets the shape of the drawing's tiles.
     ///
     /// # Panics
-    /// When goal and look are not of one size.
-    pub(crate) fn new(canvas: &mut Canvas, goal: &Board, look: &'a Look) -> Tiles<'a> {
+    /// When goal and look have different sizes.
+    pub(crate) fn new(drawing: &mut Drawing, goal: &Board, look: &'a Look) -> Tiles<'a> {
         assert_eq!(goal.size(), look.size(), "a look is made for one size");
-        let (cell, corner) = (look.cell(), look.corner());
         let homes = goal.cells_of_tiles();
-        let rectangle = format!(r#"width="{cell}" height="{cell}" rx="{corner}""#);
-        match look.picture() {
-            None => canvas.shape(format_args!(r#"<rect id="t" {rectangle}/>"#)),
-            Some(picture) => {
-                canvas.shape(format_args!(
-                    r#"<clipPath id="c"><rect {rectangle}/></clipPath>"#
-                ));
-                let (wide, high) = look.pixels();
-                let whole = picture.fitted(wide, high);
-                for (tile, &home) in homes.iter().enumerate().skip(1) {
-                    let part = whole.part(look.place(home as usize), (cell, cell));
-                    let data = BASE64_STANDARD.encode(part.png());
-                    canvas.shape(format_args!(
-                        r#"<image id="p{tile}" width="{cell}" height="{cell}" clip-path="url(#c)" href="data:image/png;base64,{data}"/>"#
-                    ));
-                }
+        let photograph = look.picture().map(|picture| {
+            let (width, height) = look.pixels();
+            Photograph {
+                bitmap: picture.fitted(width, height),
+                places: homes
+                    .iter()
+                    .map(|&home| look.place(home as usize))
+                    .collect(),
             }
-        }
+        });
+        drawing.set_tile_shape(TileShape {
+            side: look.cell(),
+            radius: look.corner(),
+            photograph,
+        });
+        let number_style = look
+            .number_size()
+            .map(|size| TextStyle::new(FontWeight::Medium, size, Anchor::Middle));
         Tiles {
             look,
             homes,
-            number: look.number_size(),
+            number_style,
         }
     }
 
     /// Draws the tray that tiles lie in.
-    pub(crate) fn tray(&self, canvas: &mut Canvas) {
-        let (wide, high) = self.look.pixels();
+    pub(crate) fn tray(&self, drawing: &mut Drawing) {
+        let (width, height) = self.look.pixels();
         let corner = (self.look.corner() + self.look.gap()) as f32;
-        canvas.rectangle([0.0, 0.0, wide as f32, high as f32], corner, TRAY);
+        drawing.rectangle([0.0, 0.0, width as f32, height as f32], corner, TRAY);
     }
 
     /// Draws a board.
-    pub(crate) fn draw(&self, canvas: &mut Canvas, board: &Board) {
-        self.draw_painted(canvas, board, |tile, cell| self.is_home(tile, cell));
+    pub(crate) fn draw(&self, drawing: &mut Drawing, board: &Board) {
+        self.draw_painted(drawing, board, |tile, cell| self.is_home(tile, cell));
     }
 
-    /// Draws a board whose tiles are painted as if they were home or not.
+    /// Draws a board whose tiles have the colours of tiles at home where `is_home` says so.
     pub(crate) fn draw_painted(
         &self,
-        canvas: &mut Canvas,
+        drawing: &mut Drawing,
         board: &Board,
         is_home: impl Fn(Tile, usize) -> bool,
     ) {
@@ -110,8 +110,8 @@ impl<'a> Tiles<'a> {
             self.look.size(),
             "a look is made for one size"
         );
-        self.tray(canvas);
-        // Tiles of one colour together: on large boards that is a third of the text.
+        self.tray(drawing);
+        // Tiles of one colour together: that makes the SVG of a large board a third shorter.
         let mut groups: Vec<(Rgb, Vec<(Tile, usize)>)> = Vec::new();
         for (cell, &tile) in board.cells().iter().enumerate() {
             if tile == 0 {
@@ -124,17 +124,17 @@ impl<'a> Tiles<'a> {
             }
         }
         for (color, members) in &groups {
-            canvas.draw(format_args!(r#"<g fill="{color}">"#));
-            for &(tile, cell) in members {
-                self.body(canvas, tile, self.look.place(cell));
-            }
-            canvas.draw(format_args!("</g>"));
-            if self.number.is_some() {
-                self.open_numbers(canvas, *color);
+            drawing.group(Group::Filled(*color), |drawing| {
                 for &(tile, cell) in members {
-                    self.number(canvas, tile, self.look.place(cell));
+                    self.body(drawing, tile, self.look.place(cell));
                 }
-                canvas.draw(format_args!("</g>"));
+            });
+            if self.number_style.is_some() {
+                drawing.group(self.number_group(*color), |drawing| {
+                    for &(tile, cell) in members {
+                        self.number(drawing, tile, self.look.place(cell));
+                    }
+                });
             }
         }
     }
@@ -149,36 +149,30 @@ impl<'a> Tiles<'a> {
     }
 
     /// Draws a tile without its number, in the colour of its group.
-    pub(crate) fn body(&self, canvas: &mut Canvas, tile: Tile, (x, y): (u32, u32)) {
-        match self.look.picture() {
-            None => canvas.draw(format_args!(r##"<use href="#t" x="{x}" y="{y}"/>"##)),
-            Some(_) => canvas.draw(format_args!(r##"<use href="#p{tile}" x="{x}" y="{y}"/>"##)),
-        }
+    pub(crate) fn body(&self, drawing: &mut Drawing, tile: Tile, (x, y): (u32, u32)) {
+        drawing.draw(Element::Tile { tile, x, y });
     }
 
-    /// Begins a group of numbers on tiles of a colour.
-    pub(crate) fn open_numbers(&self, canvas: &mut Canvas, color: Rgb) {
-        match (self.look.picture(), self.number) {
-            (None, _) | (_, None) => canvas.draw(format_args!(r#"<g fill="{}">"#, color.ink())),
-            // On a picture only an outline helps.
-            (Some(_), Some(size)) => canvas.draw(format_args!(
-                r##"<g fill="{PAPER}" stroke="#000" stroke-opacity=".65" stroke-width="{:.1}" stroke-linejoin="round" paint-order="stroke">"##,
-                size / 7.0
-            )),
+    /// The group for the numbers of tiles of a colour.
+    pub(crate) fn number_group(&self, color: Rgb) -> Group {
+        match (self.look.picture(), self.number_style) {
+            // On a picture, only an outline makes numbers legible.
+            (Some(_), Some(style)) => Group::Outlined {
+                fill: PAPER,
+                width: style.size / 7.0,
+            },
+            _ => Group::Filled(color.ink()),
         }
     }
 
     /// Draws the number of a tile, in the colour of its group.
-    pub(crate) fn number(&self, canvas: &mut Canvas, tile: Tile, (x, y): (u32, u32)) {
-        let Some(size) = self.number else { return };
-        let half = self.look.cell() as f32 / 2.0;
-        let lettering = Lettering {
-            weight: Weight::Medium,
-            size,
-            anchor: Anchor::Middle,
+    pub(crate) fn number(&self, drawing: &mut Drawing, tile: Tile, (x, y): (u32, u32)) {
+        let Some(style) = self.number_style else {
+            return;
         };
-        let (middle, baseline) = (x as f32 + half, y as f32 + half + below_middle(size));
-        canvas.glyphs(&tile.to_string(), middle, baseline, lettering);
-        canvas.draw(format_args!(""));
+        let half = self.look.cell() as f32 / 2.0;
+        let baseline = y as f32 + half + below_middle(style.size);
+        let place = (x as f32 + half, baseline);
+        drawing.text(&tile.to_string(), place, style, None);
     }
 }

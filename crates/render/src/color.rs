@@ -1,16 +1,8 @@
 //! Colours: those of tiles, safe for colour-blind eyes, and a scale from dark to light.
 
-use std::fmt;
-
-/// A colour, written `#rrggbb`.
+/// A colour: red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
-
-impl fmt::Display for Rgb {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "#{:02x}{:02x}{:02x}", self.0, self.1, self.2)
-    }
-}
 
 pub(crate) const PAPER: Rgb = Rgb(0xff, 0xff, 0xff);
 pub(crate) const INK: Rgb = Rgb(0x21, 0x25, 0x29);

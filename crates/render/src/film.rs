@@ -1,11 +1,11 @@
-//! Moves to be shown one after the other, and how quickly.
+//! Moves to be shown one after the other, and the pace of that.
 
 use std::time::Duration;
 
 use taquin_puzzle::{BlockedError, Board, Direction, Metric, Moves, Size};
 use thiserror::Error;
 
-/// A start, moves that are possible on it one after the other, and a goal that colours refer to.
+/// A start, legal moves from it, and the goal that colours refer to.
 ///
 /// In the multi-tile metric the tiles of a run move together and count as one move. The moves need
 /// not lead to the goal.
@@ -29,10 +29,10 @@ pub struct Film {
 }
 
 impl Film {
-    /// Replays the moves. Linear in their number and the cells.
+    /// Replays the moves. Linear in the number of moves and cells.
     ///
     /// # Errors
-    /// When a move is not possible, or the goal has another size.
+    /// When a move is not possible, or start and goal have different sizes.
     pub fn new(
         start: Board,
         goal: Board,
@@ -75,7 +75,7 @@ impl Film {
         self.runs.len()
     }
 
-    /// Each move: a direction, and how many tiles move.
+    /// The direction of each move, and how many tiles it moves.
     pub fn runs(&self) -> &[(Direction, usize)] {
         &self.runs
     }
@@ -100,17 +100,17 @@ pub enum FilmError {
     /// A move that is not possible.
     #[error("move {} is not possible: {reason}", step + 1)]
     Blocked {
-        /// How many single steps were made before it.
+        /// The number of single steps before it.
         step: usize,
         /// The step that failed, and the blank's cell.
         reason: BlockedError,
     },
-    /// Start and goal do not fit together.
-    #[error("the start is {0} and the goal {1}: use boards of one size")]
+    /// Start and goal have different sizes.
+    #[error("the start is {0} and the goal {1}: use boards of the same size")]
     Sizes(Size, Size),
 }
 
-/// How quickly a film runs.
+/// How fast a film runs, and how long it rests at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pace {
     speed: f64,
@@ -120,7 +120,7 @@ pub struct Pace {
 }
 
 impl Default for Pace {
-    /// Three moves a second, a second to look at the start and two at the end.
+    /// Three moves per second, with a pause of one second at the start and two at the end.
     fn default() -> Pace {
         Pace {
             speed: 3.0,
@@ -132,42 +132,42 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// The quickest, in moves a second: viewers of GIFs show no more frames.
-    pub const FASTEST: f64 = 50.0;
+    /// The highest speed, in moves per second. GIF viewers show no more frames than that.
+    pub const MAX_SPEED: f64 = 50.0;
 
     /// The longest pause.
-    pub const LONGEST: Duration = Duration::from_secs(600);
+    pub const MAX_PAUSE: Duration = Duration::from_secs(600);
 
-    /// Shows so many moves a second.
+    /// Sets the speed, in moves per second.
     ///
     /// # Errors
-    /// When it is not between 0.01 and [`Pace::FASTEST`].
+    /// When it is not between 0.01 and [`Pace::MAX_SPEED`].
     pub fn with_speed(mut self, moves_per_second: f64) -> Result<Pace, PaceError> {
-        if !(0.01..=Pace::FASTEST).contains(&moves_per_second) {
+        if !(0.01..=Pace::MAX_SPEED).contains(&moves_per_second) {
             return Err(PaceError::Speed);
         }
         self.speed = moves_per_second;
         Ok(self)
     }
 
-    /// Shows a move in so many frames, where there is time for as many; one lets tiles jump.
+    /// Sets the most frames that a GIF has per move. At high speeds there are fewer; with one, tiles jump.
     ///
     /// # Errors
     /// When it is not between 1 and 60.
-    pub fn with_frames(mut self, a_move: u32) -> Result<Pace, PaceError> {
-        if !(1..=60).contains(&a_move) {
+    pub fn with_frames(mut self, per_move: u32) -> Result<Pace, PaceError> {
+        if !(1..=60).contains(&per_move) {
             return Err(PaceError::Frames);
         }
-        self.frames = a_move;
+        self.frames = per_move;
         Ok(self)
     }
 
-    /// Stays so long on the first and on the last board.
+    /// Sets the pauses on the first and on the last board.
     ///
     /// # Errors
-    /// When a pause is longer than [`Pace::LONGEST`].
+    /// When a pause is longer than [`Pace::MAX_PAUSE`].
     pub fn with_pauses(mut self, start: Duration, end: Duration) -> Result<Pace, PaceError> {
-        if start.max(end) > Pace::LONGEST {
+        if start.max(end) > Pace::MAX_PAUSE {
             return Err(PaceError::Pause);
         }
         self.pause_start = start;
@@ -185,20 +185,20 @@ impl Pace {
         self.pause_end
     }
 
-    /// The time of one move.
-    pub fn a_move(&self) -> Duration {
+    /// The duration of one move.
+    pub fn move_duration(&self) -> Duration {
         Duration::from_secs_f64(1.0 / self.speed)
     }
 
-    /// The time in which a tile slides; for the rest of its move it lies still.
+    /// The part of a move's duration in which its tile slides. It lies still for the rest.
     pub(crate) fn sliding(&self) -> Duration {
-        const LONGEST: Duration = Duration::from_millis(250);
-        self.a_move().mul_f64(0.7).min(LONGEST)
+        const MAX_DURATION: Duration = Duration::from_millis(250);
+        self.move_duration().mul_f64(0.7).min(MAX_DURATION)
     }
 
-    /// The hundredths of a second of each frame of a move, in a GIF.
+    /// The delay of each frame of a move in a GIF, in hundredths of a second.
     pub(crate) fn delays(&self) -> Vec<u16> {
-        // Viewers slow down frames of less than two hundredths.
+        // Viewers slow down frames that are shorter than two hundredths.
         let whole = (100.0 / self.speed).round().max(2.0) as u32;
         let sliding = (self.sliding().as_secs_f64() * 100.0).round() as u32;
         let frames = self.frames.min((sliding / 2).max(1)).min(whole / 2).max(1);
@@ -211,24 +211,24 @@ impl Pace {
         delays
     }
 
-    /// The frames of each move in a GIF.
-    pub fn frames_a_move(&self) -> usize {
+    /// The number of frames of each move in a GIF.
+    pub fn frames_per_move(&self) -> usize {
         self.delays().len()
     }
 }
 
-/// Why a film cannot run like that.
+/// Why a pace is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PaceError {
     /// Too slow or too fast.
-    #[error("the speed must be from 0.01 to {max} moves a second", max = Pace::FASTEST)]
+    #[error("the speed must be from 0.01 to {max} moves per second", max = Pace::MAX_SPEED)]
     Speed,
     /// No frames, or too many.
     #[error("a move has 1 to 60 frames")]
     Frames,
     /// A pause that is too long.
-    #[error("a pause lasts at most {max} seconds", max = Pace::LONGEST.as_secs())]
+    #[error("a pause lasts at most {max} seconds", max = Pace::MAX_PAUSE.as_secs())]
     Pause,
 }
 

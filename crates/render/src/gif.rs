@@ -3,14 +3,14 @@
 use std::ops::ControlFlow;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use resvg::tiny_skia::Pixmap;
 use taquin_puzzle::{Board, Direction, Tile};
 use thiserror::Error;
+use tiny_skia::Pixmap;
 
-use crate::board::{Tiles, title};
-use crate::canvas::Canvas;
+use crate::board::Tiles;
 use crate::color::{INK, PAPER, Rgb, TRAY};
 use crate::counter::Counter;
+use crate::drawing::Drawing;
 use crate::palette::Palette;
 use crate::raster::{self, RasterError};
 use crate::{Film, Look, Pace};
@@ -18,16 +18,17 @@ use crate::{Film, Look, Pace};
 /// The most frames that a GIF may have.
 pub const MAX_FRAMES: usize = 50_000;
 
-/// A film as a GIF that repeats for ever; `tell` hears of each move that is done, and may break it off.
+/// A film as a GIF that repeats for ever.
 ///
-/// Tiles are drawn once and then copied, so a frame costs what it changes. The number of frames is one
-/// for the start and [`Pace::frames_a_move`] for each move.
+/// `tell` is called after each move with the number of moves drawn; it may stop the work. Tiles are drawn once
+/// and then copied, so the cost of a frame is that of its changes. There is one frame for the start, and
+/// [`Pace::frames_per_move`] for each move.
 ///
 /// # Errors
-/// When there would be too many frames or pixels, or it was broken off.
+/// When there would be too many frames or pixels, or `tell` stopped it.
 ///
 /// # Panics
-/// When film and look are not of one size.
+/// When film and look have different sizes.
 pub fn gif(
     film: &Film,
     look: &Look,
@@ -39,24 +40,27 @@ pub fn gif(
     if frames > MAX_FRAMES {
         return Err(GifError::TooLong {
             moves: film.moves(),
-            most: (MAX_FRAMES - 1) / delays.len(),
+            max_moves: (MAX_FRAMES - 1) / delays.len(),
         });
     }
-    let mut stage = Stage::new(film, look)?;
-    let (wide, high) = (stage.wide, stage.high);
-    let (Ok(screen_wide), Ok(screen_high)) = (u16::try_from(wide), u16::try_from(high)) else {
-        let (wide, high) = (wide as u64, high as u64);
-        return Err(RasterError::TooLarge { wide, high }.into());
+    let (board_width, board_height) = look.pixels();
+    let counter = Counter::new(look, film.moves());
+    let (width, height) = (board_width, board_height + counter.height());
+    let (Ok(screen_width), Ok(screen_height)) = (u16::try_from(width), u16::try_from(height))
+    else {
+        let (width, height) = (u64::from(width), u64::from(height));
+        return Err(GifError::TooLarge { width, height });
     };
+    let mut stage = Stage::new(film, look, counter)?;
     let mut file = Vec::new();
     let palette = stage.palette.bytes();
-    let mut encoder = Encoder::new(&mut file, screen_wide, screen_high, &palette)?;
+    let mut encoder = Encoder::new(&mut file, screen_width, screen_height, &palette)?;
     encoder.set_repeat(Repeat::Infinite)?;
     let hundredths = |pause: std::time::Duration| (pause.as_millis() / 10) as u16;
     let first = Frame {
         delay: hundredths(pace.pause_start()).max(delays[0]),
-        width: screen_wide,
-        height: screen_high,
+        width: screen_width,
+        height: screen_height,
         buffer: (&stage.pixels).into(),
         ..Frame::default()
     };
@@ -70,9 +74,10 @@ pub fn gif(
             if number == 0 {
                 stage.count(index + 1)?;
             }
-            let delay = match is_last && number + 1 == delays.len() {
-                true => delay.max(hundredths(pace.pause_end())),
-                false => delay,
+            let delay = if is_last && number + 1 == delays.len() {
+                delay.max(hundredths(pace.pause_end()))
+            } else {
+                delay
             };
             encoder.write_frame(&stage.frame(delay))?;
         }
@@ -87,25 +92,28 @@ pub fn gif(
     Ok(file)
 }
 
-/// The board under the camera, and what it is put together from.
+/// The frame that is being put together, and the drawn tiles that it is put together from.
 struct Stage<'a> {
     look: &'a Look,
     palette: Palette,
-    wide: usize,
-    high: usize,
-    /// What is seen, and what was seen in the last frame.
+    width: usize,
+    height: usize,
+    /// The pixels of this frame and of the last one, as indices into the palette.
     pixels: Vec<u8>,
     shown: Vec<u8>,
-    /// Every tile in its goal cell, painted as home, and as not home if that makes a difference.
+    /// Every tile in its goal cell, in the colours of tiles at home.
     home: Vec<u8>,
+    /// The same in the colours of tiles that are not at home, if they differ.
     away: Option<Vec<u8>>,
+    /// The goal cell of each tile.
     homes: Box<[u32]>,
     background: u8,
     counter: Counter,
+    /// What may differ from the last frame.
     changed: Option<Area>,
 }
 
-/// A rectangle of pixels: left, top, right and bottom, the latter two outside.
+/// A rectangle of pixels: left, top, right and bottom, the latter two exclusive.
 #[derive(Clone, Copy)]
 struct Area([usize; 4]);
 
@@ -117,27 +125,25 @@ impl Area {
 }
 
 impl<'a> Stage<'a> {
-    fn new(film: &Film, look: &'a Look) -> Result<Stage<'a>, GifError> {
-        let (wide, board_high) = look.pixels();
-        let counter = Counter::new(look, film.moves());
-        let high = board_high + counter.height();
+    fn new(film: &Film, look: &'a Look, counter: Counter) -> Result<Stage<'a>, GifError> {
+        let (width, board_height) = look.pixels();
+        let height = board_height + counter.height();
         let scene = |board: &Board, is_home: Option<bool>| {
-            let mut canvas = Canvas::new(wide as f32, high as f32, &title(board));
-            canvas.rectangle([0.0, 0.0, wide as f32, high as f32], 0.0, PAPER);
-            let tiles = Tiles::new(&mut canvas, film.goal(), look);
-            tiles.draw_painted(&mut canvas, board, |tile, cell| {
+            let (width, height) = (width as f32, height as f32);
+            let mut drawing = Drawing::new(width, height, "");
+            drawing.rectangle([0.0, 0.0, width, height], 0.0, PAPER);
+            let tiles = Tiles::new(&mut drawing, film.goal(), look);
+            tiles.draw_painted(&mut drawing, board, |tile, cell| {
                 is_home.unwrap_or_else(|| tiles.is_home(tile, cell))
             });
-            counter.draw(&mut canvas, board_high, 0);
-            raster::pixels(&canvas.finish(), 1.0)
+            counter.draw(&mut drawing, board_height, 0);
+            raster::pixels(&drawing, 1.0)
         };
         let start = scene(film.start(), None)?;
         let home = scene(film.goal(), Some(true))?;
         let tells_home = look.scheme().tells_home() && look.picture().is_none();
-        let away = match tells_home {
-            true => Some(scene(film.goal(), Some(false))?),
-            false => None,
-        };
+        let away = tells_home.then(|| scene(film.goal(), Some(false)));
+        let away = away.transpose()?;
         let needed = [TRAY, PAPER, INK].map(|Rgb(r, g, b)| [r, g, b]);
         let mut palette = match (look.picture(), &away) {
             (Some(_), _) => Palette::of_photograph(&home, &needed),
@@ -148,8 +154,8 @@ impl<'a> Stage<'a> {
         let pixels = palette.indices(&start);
         Ok(Stage {
             look,
-            wide: wide as usize,
-            high: high as usize,
+            width: width as usize,
+            height: height as usize,
             shown: pixels.clone(),
             pixels,
             home: palette.indices(&home),
@@ -162,12 +168,12 @@ impl<'a> Stage<'a> {
         })
     }
 
-    /// Draws `count` tiles that have gone a part of their way in `direction`; the board is as before.
+    /// Draws `count` tiles that have covered a part of their way in `direction`; `board` is the position before.
     fn slide(&mut self, board: &Board, direction: Direction, count: usize, part: f64) {
         let size = board.size();
         let cell = self.look.cell() as usize;
         let step = cell + self.look.gap() as usize;
-        // Slowly, quickly, slowly.
+        // Slow at both ends.
         let eased = part * part * (3.0 - 2.0 * part);
         let moved = (eased * step as f64).round() as usize;
         let mut target = board.blank();
@@ -186,7 +192,7 @@ impl<'a> Stage<'a> {
                 Direction::Left => [x - moved, y],
                 Direction::Right => [x + moved, y],
             };
-            // It takes its new colour when it arrives.
+            // A tile takes its new colour when it arrives.
             let rests_in = if part < 1.0 { from } else { target };
             let is_home = self.homes[tile as usize] as usize == rests_in;
             tiles.push((tile, place, is_home));
@@ -201,7 +207,7 @@ impl<'a> Stage<'a> {
         let Some(area) = area else { return };
         let Area([left, top, right, bottom]) = area;
         for y in top..bottom {
-            self.pixels[y * self.wide..][left..right].fill(self.background);
+            self.pixels[y * self.width..][left..right].fill(self.background);
         }
         for (tile, [x, y], is_home) in tiles {
             self.stamp(tile, x, y, is_home);
@@ -218,23 +224,22 @@ impl<'a> Stage<'a> {
         let (from_x, from_y) = self.look.place(self.homes[tile as usize] as usize);
         let cell = self.look.cell() as usize;
         for row in 0..cell {
-            let from = (from_y as usize + row) * self.wide + from_x as usize;
-            let to = (y + row) * self.wide + x;
+            let from = (from_y as usize + row) * self.width + from_x as usize;
+            let to = (y + row) * self.width + x;
             self.pixels[to..to + cell].copy_from_slice(&source[from..from + cell]);
         }
     }
 
     /// Writes how many moves were made.
     fn count(&mut self, moves: usize) -> Result<(), GifError> {
-        let top = self.high - self.counter.height() as usize;
-        let high = self.counter.height() as f32;
-        let mut canvas = Canvas::new(self.wide as f32, high, "");
-        canvas.rectangle([0.0, 0.0, self.wide as f32, high], 0.0, PAPER);
-        self.counter.draw(&mut canvas, 0, moves);
-        let strip = raster::pixels(&canvas.finish(), 1.0)?;
-        let indices = self.palette.indices(&strip);
-        self.pixels[top * self.wide..].copy_from_slice(&indices);
-        self.change(Area([0, top, self.wide, self.high]));
+        let top = self.height - self.counter.height() as usize;
+        let (width, height) = (self.width as f32, self.counter.height() as f32);
+        let mut strip = Drawing::new(width, height, "");
+        strip.rectangle([0.0, 0.0, width, height], 0.0, PAPER);
+        self.counter.draw(&mut strip, 0, moves);
+        let indices = self.palette.indices(&raster::pixels(&strip, 1.0)?);
+        self.pixels[top * self.width..].copy_from_slice(&indices);
+        self.change(Area([0, top, self.width, self.height]));
         Ok(())
     }
 
@@ -242,17 +247,20 @@ impl<'a> Stage<'a> {
         self.changed = Some(self.changed.map_or(area, |changed| changed.with(area)));
     }
 
-    /// The frame that makes the last one into what is seen now.
+    /// The frame that turns the last one into this one.
     fn frame(&mut self, delay: u16) -> Frame<'static> {
         let Area([left, top, right, bottom]) = self.changed.take().unwrap_or(Area([0, 0, 1, 1]));
         let mut buffer = Vec::with_capacity((right - left) * (bottom - top));
         for y in top..bottom {
-            let row = y * self.wide + left..y * self.wide + right;
+            let row = y * self.width + left..y * self.width + right;
             let (now, before) = (&self.pixels[row.clone()], &mut self.shown[row]);
             let differences = now.iter().zip(before.iter());
-            buffer.extend(differences.map(|(&now, &before)| match now == before {
-                true => Palette::UNCHANGED,
-                false => now,
+            buffer.extend(differences.map(|(&now, &before)| {
+                if now == before {
+                    Palette::UNCHANGED
+                } else {
+                    now
+                }
             }));
             before.copy_from_slice(now);
         }
@@ -276,21 +284,33 @@ impl<'a> Stage<'a> {
 pub enum GifError {
     /// Too many moves.
     #[error(
-        "{moves} moves are too many for a GIF with that many frames a move: show at most {most}, or fewer frames a move"
+        "{moves} moves are too many for a GIF with that many frames per move: show at most {max_moves}, or use fewer frames per move"
     )]
     TooLong {
         /// The moves.
         moves: usize,
-        /// How many there may be.
-        most: usize,
+        /// The most that fit.
+        max_moves: usize,
     },
-    /// Broken off.
-    #[error("the drawing was broken off")]
+    /// `tell` stopped the work.
+    #[error("the drawing was stopped")]
     Stopped,
+    /// Wider or higher than the format allows.
+    #[error(
+        "the animation would have {width}x{height} pixels; a GIF has at most {max} each way: \
+         make the cells smaller, or write SVG",
+        max = u16::MAX
+    )]
+    TooLarge {
+        /// Its width in pixels.
+        width: u64,
+        /// Its height.
+        height: u64,
+    },
     /// Too many pixels.
     #[error(transparent)]
     Raster(#[from] RasterError),
-    /// What the encoder says.
+    /// The encoder failed.
     #[error("the GIF cannot be written: {0}")]
     Encoding(String),
 }

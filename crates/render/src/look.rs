@@ -5,9 +5,10 @@ use std::sync::Arc;
 use taquin_puzzle::Size;
 use thiserror::Error;
 
-use crate::{Picture, Scheme};
+use crate::font::FontWeight;
+use crate::{MAX_PIXELS, Picture, Scheme};
 
-/// How boards of one size look. The default is good for most; each part can be changed.
+/// How boards of one size look. The default suits most uses; each part can be changed.
 ///
 /// ```
 /// use taquin_render::{Look, Scheme};
@@ -22,22 +23,23 @@ pub struct Look {
     scheme: Scheme,
     cell: u32,
     gap: Option<u32>,
-    /// Drawn unless there is a picture, if nobody says otherwise.
+    /// Whether numbers are drawn; by default, they are unless there is a picture.
     numbers: Option<bool>,
+    /// With a picture, a board has at most [`MAX_PIXELS`] pixels.
     picture: Option<Arc<Picture>>,
 }
 
 impl Look {
-    /// The most cells that a drawn board may have.
+    /// The most cells of a board that can be drawn.
     pub const MAX_CELLS: usize = 250_000;
 
     /// The largest cell, in pixels.
     pub const MAX_CELL: u32 = 2000;
 
-    /// The usual look: large cells on small boards, and numbers that can be read on large ones.
+    /// The default look: large cells on small boards, and legible numbers on large ones.
     ///
     /// # Errors
-    /// When boards of this size are too large to be drawn.
+    /// When the board has more than [`Look::MAX_CELLS`] cells.
     pub fn new(size: Size) -> Result<Look, LookError> {
         if size.cells() > Look::MAX_CELLS {
             return Err(LookError::TooManyCells(size));
@@ -65,11 +67,13 @@ impl Look {
         self
     }
 
-    /// Cuts a picture into tiles.
-    #[must_use]
-    pub fn with_picture(mut self, picture: Picture) -> Look {
+    /// Cuts a picture into tiles. It is scaled to the size of the board.
+    ///
+    /// # Errors
+    /// When the board has more than [`MAX_PIXELS`] pixels.
+    pub fn with_picture(mut self, picture: Picture) -> Result<Look, LookError> {
         self.picture = Some(Arc::new(picture));
-        self
+        self.checked()
     }
 
     /// Draws numbers, or leaves them out.
@@ -79,27 +83,37 @@ impl Look {
         self
     }
 
-    /// Makes cells so many pixels wide and high.
+    /// Sets the width and height of a cell, in pixels.
     ///
     /// # Errors
-    /// When that is less than 2 or more than [`Look::MAX_CELL`].
+    /// When `cell` is less than 2 or more than [`Look::MAX_CELL`], or a picture would get too large.
     pub fn with_cell(mut self, cell: u32) -> Result<Look, LookError> {
         if !(2..=Look::MAX_CELL).contains(&cell) {
             return Err(LookError::Cell(cell));
         }
         self.cell = cell;
-        Ok(self)
+        self.checked()
     }
 
-    /// Leaves so many pixels between tiles.
+    /// Sets the gap between tiles, in pixels.
     ///
     /// # Errors
-    /// When that is more than [`Look::MAX_CELL`].
+    /// When `gap` is more than [`Look::MAX_CELL`], or a picture would get too large.
     pub fn with_gap(mut self, gap: u32) -> Result<Look, LookError> {
         if gap > Look::MAX_CELL {
             return Err(LookError::Gap(gap));
         }
         self.gap = Some(gap);
+        self.checked()
+    }
+
+    /// Refuses a picture that would be scaled to too many pixels.
+    fn checked(self) -> Result<Look, LookError> {
+        let (width, height) = self.pixels();
+        let is_too_large = u64::from(width) * u64::from(height) > MAX_PIXELS;
+        if self.picture.is_some() && is_too_large {
+            return Err(LookError::PictureTooLarge { width, height });
+        }
         Ok(self)
     }
 
@@ -108,7 +122,7 @@ impl Look {
         self.size
     }
 
-    /// How wide and how high a board is, in pixels.
+    /// The width and the height of a board, in pixels.
     pub fn pixels(&self) -> (u32, u32) {
         let (gap, margin) = (self.gap(), self.margin());
         let side = |cells: usize| {
@@ -135,7 +149,7 @@ impl Look {
         2 * self.gap()
     }
 
-    /// How round the corners of tiles are.
+    /// The radius of the corners of tiles.
     pub(crate) fn corner(&self) -> u32 {
         self.cell / 10
     }
@@ -151,25 +165,25 @@ impl Look {
         (along(self.size.col_of(cell)), along(self.size.row_of(cell)))
     }
 
-    /// The size of numbers: all alike, so large that the widest fits; none if they are not drawn.
+    /// The font size of all numbers, such that the widest fits; none if they are not drawn.
     pub(crate) fn number_size(&self) -> Option<f32> {
         /// Smaller numbers are grey specks.
-        const LEGIBLE: f32 = 4.0;
+        const MIN_SIZE: f32 = 4.0;
         let wanted = self.numbers.unwrap_or(self.picture.is_none());
         let widest = (self.size.cells() - 1).to_string().len() as f32;
-        let width = crate::font::Weight::Medium.width("0") * widest;
+        let width = FontWeight::Medium.width("0") * widest;
         let cell = self.cell as f32;
         let size = (0.5 * cell).min(0.84 * cell / width);
-        (wanted && size >= LEGIBLE).then_some(size)
+        (wanted && size >= MIN_SIZE).then_some(size)
     }
 }
 
-/// Why boards cannot look like that.
+/// Why a look is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LookError {
     /// The board is too large.
-    #[error("a {0} board is too large for a picture: draw boards of at most {max} cells", max = Look::MAX_CELLS)]
+    #[error("a {0} board is too large to draw: use a board of at most {max} cells", max = Look::MAX_CELLS)]
     TooManyCells(Size),
     /// Cells that are too small or too large.
     #[error("a cell cannot be {0} pixels wide: use 2 to {max}", max = Look::MAX_CELL)]
@@ -177,4 +191,15 @@ pub enum LookError {
     /// A gap that is too large.
     #[error("a gap cannot be {0} pixels wide: use 0 to {max}", max = Look::MAX_CELL)]
     Gap(u32),
+    /// A picture that would be scaled to too many pixels.
+    #[error(
+        "the board would have {width}x{height} pixels; a picture is scaled to at most {max} million: make the cells smaller",
+        max = MAX_PIXELS / 1_000_000
+    )]
+    PictureTooLarge {
+        /// The board's width in pixels.
+        width: u32,
+        /// Its height.
+        height: u32,
+    },
 }

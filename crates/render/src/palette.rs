@@ -3,20 +3,20 @@
 use std::collections::HashMap;
 
 use color_quant::NeuQuant;
-use resvg::tiny_skia::Pixmap;
+use tiny_skia::Pixmap;
 
-/// The colours, and the nearest of them to any other.
+/// The colours, and which of them is nearest to any other.
 pub(crate) struct Palette {
     colors: Vec<[u8; 3]>,
     nearest: HashMap<[u8; 3], u8>,
 }
 
-/// This many colours can be used; one more stands for "as before".
-const MOST: usize = 255;
+/// The most colours of a palette. One more index stands for "unchanged".
+const MAX_COLORS: usize = 255;
 
 impl Palette {
-    /// The index that means that a pixel does not change.
-    pub(crate) const UNCHANGED: u8 = MOST as u8;
+    /// The index of pixels that do not change.
+    pub(crate) const UNCHANGED: u8 = MAX_COLORS as u8;
 
     /// Chooses colours for pictures with large areas of one colour: the most frequent ones.
     pub(crate) fn of_flat(pictures: &[&Pixmap]) -> Palette {
@@ -25,16 +25,17 @@ impl Palette {
             *counts.entry(color).or_default() += 1;
         }
         let mut counts: Vec<([u8; 3], u32)> = counts.into_iter().collect();
-        // By colour among equals, so that a picture is the same every time.
+        // Ties are broken by colour, so that the same input gives the same file.
         counts.sort_unstable_by_key(|&(color, count)| (std::cmp::Reverse(count), color));
-        Palette::new(counts.into_iter().take(MOST).map(|(color, _)| color))
+        Palette::new(counts.into_iter().take(MAX_COLORS).map(|(color, _)| color))
     }
 
-    /// Chooses colours for photographs, next to a few that must be there.
+    /// Chooses colours for a photograph, besides those that are `needed`.
     pub(crate) fn of_photograph(picture: &Pixmap, needed: &[[u8; 3]]) -> Palette {
-        /// Every so many pixels are looked at.
-        const SAMPLE: i32 = 10;
-        let chosen = NeuQuant::new(SAMPLE, MOST - needed.len(), picture.data()).color_map_rgb();
+        /// One of this many pixels is looked at.
+        const SAMPLE_INTERVAL: i32 = 10;
+        let colors = MAX_COLORS - needed.len();
+        let chosen = NeuQuant::new(SAMPLE_INTERVAL, colors, picture.data()).color_map_rgb();
         let chosen = chosen.chunks_exact(3).map(|rgb| [rgb[0], rgb[1], rgb[2]]);
         Palette::new(needed.iter().copied().chain(chosen))
     }
@@ -50,7 +51,7 @@ impl Palette {
         }
     }
 
-    /// Red, green and blue of each colour, filled up to 256.
+    /// Red, green and blue of each colour, padded to 256 colours.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes: Vec<u8> = self.colors.iter().flatten().copied().collect();
         bytes.resize(3 * 256, 0);
@@ -62,6 +63,7 @@ impl Palette {
         colors(picture).map(|color| self.index(color)).collect()
     }
 
+    /// The index of the nearest colour. Constant on average: answers are remembered.
     pub(crate) fn index(&mut self, color: [u8; 3]) -> u8 {
         let colors = &self.colors;
         *self.nearest.entry(color).or_insert_with(|| {
@@ -77,7 +79,7 @@ impl Palette {
     }
 }
 
-/// The colours of a picture that has nothing transparent.
+/// The colours of an opaque picture.
 fn colors(picture: &Pixmap) -> impl Iterator<Item = [u8; 3]> + '_ {
     let pixels = picture.pixels().iter();
     pixels.map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])

@@ -2,14 +2,14 @@
 
 mod boxes;
 mod chart;
-mod groups;
 mod points;
 mod scale;
+mod statistics;
 
 use thiserror::Error;
 
 use crate::color::{BLUE, BRIGHT, GREEN, INK, ORANGE, Rgb, VERMILLION};
-use crate::raster::{self, RasterError};
+use crate::drawing::Drawing;
 
 /// What one solver did on one board.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,26 +35,27 @@ pub struct PlotSolver {
 
 /// Solvers on the same boards, ready to be plotted.
 #[derive(Clone, Debug)]
-pub struct Comparison {
+pub struct SolverComparison {
     title: String,
     solvers: Vec<PlotSolver>,
 }
 
-impl Comparison {
+impl SolverComparison {
+    /// The most solvers whose names can be read on one page.
+    pub const MAX_SOLVERS: usize = 60;
+
     /// Takes the results of solvers; the title says on which boards.
     ///
     /// # Errors
     /// When there are no solvers, too many, or one of them has no runs.
-    pub fn new(title: String, solvers: Vec<PlotSolver>) -> Result<Comparison, PlotError> {
-        /// More names cannot be read on one page.
-        const MOST: usize = 60;
+    pub fn new(title: String, solvers: Vec<PlotSolver>) -> Result<SolverComparison, PlotError> {
         if solvers.is_empty() || solvers.iter().any(|solver| solver.runs.is_empty()) {
             return Err(PlotError::Empty);
         }
-        if solvers.len() > MOST {
+        if solvers.len() > SolverComparison::MAX_SOLVERS {
             return Err(PlotError::TooManySolvers(solvers.len()));
         }
-        Ok(Comparison { title, solvers })
+        Ok(SolverComparison { title, solvers })
     }
 }
 
@@ -99,29 +100,15 @@ impl Plot {
     }
 }
 
-/// A plot as SVG and as PNG.
-pub struct Plotted {
-    /// The document, without any text that needs a font.
-    pub svg: String,
-    /// The same in pixels, for print at twice the usual density.
-    pub png: Vec<u8>,
-}
-
-/// Plots a comparison; none if it has nothing to show, as lengths without any proven optimum.
-///
-/// # Errors
-/// When the plot cannot be drawn.
-pub fn plot(comparison: &Comparison, plot: Plot) -> Result<Option<Plotted>, PlotError> {
-    let drawn = match plot {
+/// Draws a plot of a comparison; none if there is nothing to show, as for lengths when no optimum was proved.
+pub fn draw_plot(comparison: &SolverComparison, plot: Plot) -> Option<Drawing> {
+    match plot {
         Plot::ExpandedBars | Plot::ExpandedBoxes | Plot::TimeBars | Plot::TimeBoxes => {
             Some(boxes::draw(comparison, plot))
         }
         Plot::Lengths => points::lengths(comparison),
         Plot::Growth => points::growth(comparison),
-    };
-    let Some(svg) = drawn else { return Ok(None) };
-    let png = raster::png(&svg, 2.0)?;
-    Ok(Some(Plotted { svg, png }))
+    }
 }
 
 /// The colour of a solver, by its number. Marks differ too, so colour is never all there is.
@@ -147,9 +134,10 @@ fn short(value: f64) -> String {
         _ => 4,
     };
     let text = format!("{scaled:.decimals$}");
-    let text = match text.contains('.') {
-        true => text.trim_end_matches('0').trim_end_matches('.'),
-        false => &text,
+    let text = if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &text
     };
     format!("{text}{unit}")
 }
@@ -162,11 +150,8 @@ pub enum PlotError {
     #[error("there is nothing to plot: every solver needs at least one run")]
     Empty,
     /// More solvers than fit.
-    #[error("{0} solvers are too many for a plot: compare at most 60")]
+    #[error("{0} solvers are too many for a plot: compare at most {max}", max = SolverComparison::MAX_SOLVERS)]
     TooManySolvers(usize),
-    /// What rasterising says.
-    #[error(transparent)]
-    Raster(#[from] RasterError),
 }
 
 #[cfg(test)]

@@ -5,12 +5,13 @@ mod painter;
 
 use taquin_puzzle::Board;
 use thiserror::Error;
+use tiny_skia::PathBuilder;
 
 use crate::Look;
 use crate::board::Tiles;
-use crate::canvas::{Anchor, Canvas, Lettering, Short, below_middle};
 use crate::color::{GREEN, HAIRLINE, INK, PALE_INK, PAPER, Rgb, VERMILLION};
-use crate::font::Weight;
+use crate::drawing::{Anchor, Drawing, Element, Group, Line, TextStyle, below_middle};
+use crate::font::FontWeight;
 use layout::{Block, Layout};
 use painter::Painter;
 
@@ -96,57 +97,49 @@ const HEADING: f32 = 64.0;
 const LEGEND: f32 = 52.0;
 /// Room left of each line for the numbers of layers.
 const GUTTER: f32 = 34.0;
-/// Lines are about so wide.
-const WIDE: f32 = 1800.0;
+/// The width that lines of trees are filled up to.
+const LINE_WIDTH: f32 = 1800.0;
 
-/// A tree as an SVG document. Small trees show their boards, large ones dots.
+/// Draws a tree. Small trees show their boards, large ones dots.
 ///
-/// Layers are numbered by the cost from the start; searches that begin again, as IDA* does, have
-/// a tree for each round.
-pub fn tree_svg(tree: &SearchTree, color: TreeColor) -> String {
+/// Layers are numbered by the cost from the start. A search that starts again, as IDA* does, has a tree for
+/// each round.
+pub fn draw_tree(tree: &SearchTree, color: TreeColor) -> Drawing {
     let look = mini_look(tree);
     let parents: Vec<Option<usize>> = tree.nodes.iter().map(|node| node.parent).collect();
     let depths: Vec<u32> = tree.nodes.iter().map(|node| node.cost).collect();
     let (step_x, step_y) = match &look {
         Some(look) => {
-            let (wide, high) = look.pixels();
-            (wide as f32 + 18.0, high as f32 + 42.0)
+            let (width, height) = look.pixels();
+            (width as f32 + 18.0, height as f32 + 42.0)
         }
         None => dot_steps(&parents),
     };
-    let layout = Layout::new(&parents, &depths, WIDE / step_x);
-    let heading = |size, weight| Lettering {
-        weight,
-        size,
-        anchor: Anchor::Start,
-    };
-    let (bold, plain) = (
-        heading(20.0, Weight::Medium),
-        heading(14.0, Weight::Regular),
-    );
-    let text_wide = |text: &str, Lettering { weight, size, .. }| weight.width(text) * size;
-    let heading_wide = text_wide(&tree.heading, bold).max(text_wide(&tree.remark, plain));
-    let wide = (layout.slots * step_x + GUTTER)
-        .max(heading_wide)
+    let layout = Layout::new(&parents, &depths, LINE_WIDTH / step_x);
+    let bold = TextStyle::new(FontWeight::Medium, 20.0, Anchor::Start);
+    let plain = TextStyle::new(FontWeight::Regular, 14.0, Anchor::Start);
+    let heading_width = bold.width(&tree.heading).max(plain.width(&tree.remark));
+    let width = (layout.slots * step_x + GUTTER)
+        .max(heading_width)
         .max(480.0)
         + 2.0 * MARGIN;
     let top = MARGIN + HEADING;
-    let high = top + layout.layers as f32 * step_y + LEGEND + MARGIN;
+    let height = top + layout.layers as f32 * step_y + LEGEND + MARGIN;
     let title = format!("{}: {}", tree.heading, tree.remark);
-    let mut canvas = Canvas::new(wide, high, &title);
-    canvas.rectangle([0.0, 0.0, wide, high], 0.0, PAPER);
-    canvas.text(&tree.heading, MARGIN, MARGIN + 15.0, bold, INK);
-    canvas.text(&tree.remark, MARGIN, MARGIN + 36.0, plain, PALE_INK);
+    let mut drawing = Drawing::new(width, height, &title);
+    drawing.rectangle([0.0, 0.0, width, height], 0.0, PAPER);
+    drawing.text(&tree.heading, (MARGIN, MARGIN + 15.0), bold, INK);
+    drawing.text(&tree.remark, (MARGIN, MARGIN + 36.0), plain, PALE_INK);
     let grid = Grid {
         left: MARGIN + GUTTER + step_x / 2.0,
         top: top + step_y / 2.0,
         step_x,
         step_y,
     };
-    grid.layers(&mut canvas, &layout.blocks);
+    grid.layers(&mut drawing, &layout.blocks);
     if layout.blocks.len() > 1 {
         for (number, block) in layout.blocks.iter().enumerate() {
-            grid.round(&mut canvas, block, number + 1);
+            grid.round(&mut drawing, block, number + 1);
         }
     }
     let places: Vec<(f32, f32)> = layout
@@ -155,35 +148,35 @@ pub fn tree_svg(tree: &SearchTree, color: TreeColor) -> String {
         .map(|&place| grid.place(place))
         .collect();
     let painter = Painter::new(tree, color);
-    edges(&mut canvas, tree, &places, look.as_ref(), step_x);
+    edges(&mut drawing, tree, &places, look.as_ref(), step_x);
     match &look {
-        Some(look) => boards(&mut canvas, tree, &places, look, &painter),
-        None => dots(&mut canvas, tree, &places, radius(step_x), &painter),
+        Some(look) => boards(&mut drawing, tree, &places, look, &painter),
+        None => dots(&mut drawing, tree, &places, radius(step_x), &painter),
     }
-    painter.legend(&mut canvas, high - MARGIN - 8.0, look.is_some());
-    canvas.finish()
+    painter.legend(&mut drawing, height - MARGIN - 8.0, look.is_some());
+    drawing
 }
 
 /// The look of the boards of a small tree; none for large ones.
 fn mini_look(tree: &SearchTree) -> Option<Look> {
-    const MOST_BOARDS: usize = 90;
-    const MOST_CELLS: usize = 25;
+    const MAX_BOARDS: usize = 90;
+    const MAX_CELLS: usize = 25;
     let size = tree.goal.size();
-    if tree.nodes.len() > MOST_BOARDS || size.cells() > MOST_CELLS {
+    if tree.nodes.len() > MAX_BOARDS || size.cells() > MAX_CELLS {
         return None;
     }
     let cell = (54 / size.rows().max(size.cols()) as u32).clamp(10, 18);
     Look::new(size).ok()?.with_cell(cell).ok()?.with_gap(1).ok()
 }
 
-/// How far dots are apart: as much as lines are wide enough for, within reason.
+/// The distance between dots: as large as fits into a line, within reason.
 fn dot_steps(parents: &[Option<usize>]) -> (f32, f32) {
     let mut is_leaf = vec![true; parents.len()];
     for parent in parents.iter().flatten() {
         is_leaf[*parent] = false;
     }
     let leaves = is_leaf.iter().filter(|&&is| is).count();
-    ((WIDE / leaves as f32).clamp(4.0, 26.0), 34.0)
+    ((LINE_WIDTH / leaves as f32).clamp(4.0, 26.0), 34.0)
 }
 
 fn radius(step_x: f32) -> f32 {
@@ -206,63 +199,56 @@ impl Grid {
         )
     }
 
-    /// A line for each layer with its number at the left, along all trees that stand side by side.
-    fn layers(&self, canvas: &mut Canvas, blocks: &[Block]) {
-        let lettering = Lettering {
-            weight: Weight::Regular,
-            size: 11.0,
-            anchor: Anchor::End,
-        };
+    /// Draws a line for each layer with its number at the left, across all trees that stand side by side.
+    fn layers(&self, drawing: &mut Drawing, blocks: &[Block]) {
+        let style = TextStyle::new(FontWeight::Regular, 11.0, Anchor::End);
         let begin = MARGIN + GUTTER - 8.0;
         for side_by_side in blocks.chunk_by(|_, block| !block.is_first) {
-            let (deep, right) = side_by_side
+            let (depth, right) = side_by_side
                 .iter()
-                .fold((0, 0.0_f32), |(deep, right), block| {
-                    (block.deep.max(deep), right.max(block.left + block.wide))
+                .fold((0, 0.0_f32), |(depth, right), block| {
+                    (block.depth.max(depth), right.max(block.left + block.width))
                 });
             let end = self.left + (right - 0.25) * self.step_x;
-            for depth in 0..deep {
-                let (_, y) = self.place((0.0, side_by_side[0].top + depth));
-                canvas.draw(format_args!(
-                    r#"<path d="M{} {}H{}" stroke="{HAIRLINE}" stroke-width=".75"/>"#,
-                    Short(begin),
-                    Short(y),
-                    Short(end)
-                ));
-                let y = y + below_middle(lettering.size);
-                canvas.text(&depth.to_string(), begin - 5.0, y, lettering, PALE_INK);
+            for layer in 0..depth {
+                let (_, y) = self.place((0.0, side_by_side[0].top + layer));
+                let mut path = PathBuilder::new();
+                path.move_to(begin, y);
+                path.line_to(end, y);
+                drawing.lines(path, Line::new(HAIRLINE, 0.75));
+                let place = (begin - 5.0, y + below_middle(style.size));
+                drawing.text(&layer.to_string(), place, style, PALE_INK);
             }
         }
     }
 
-    /// The number of a round above its tree.
-    fn round(&self, canvas: &mut Canvas, block: &Block, number: usize) {
+    /// Writes the number of a round above its tree.
+    fn round(&self, drawing: &mut Drawing, block: &Block, number: usize) {
         let (x, y) = self.place((block.left - 0.4, block.top));
-        let lettering = Lettering {
-            weight: Weight::Medium,
-            size: 12.0,
-            anchor: Anchor::Start,
-        };
+        let style = TextStyle::new(FontWeight::Medium, 12.0, Anchor::Start);
         let y = y - self.step_y * 0.5 - 4.0;
-        canvas.text(&format!("round {number}"), x, y, lettering, INK);
+        drawing.text(&format!("round {number}"), (x, y), style, INK);
     }
 }
 
-/// Lines from parents to children; those of the solution are thick, and on top.
+/// Draws lines from parents to children; those of the solution are thick, and on top.
 fn edges(
-    canvas: &mut Canvas,
+    drawing: &mut Drawing,
     tree: &SearchTree,
     places: &[(f32, f32)],
     look: Option<&Look>,
     step_x: f32,
 ) {
     let half = look.map_or(0.0, |look| look.pixels().1 as f32 / 2.0);
+    // Lines begin below the label of a board.
+    let below = if half > 0.0 { half + 18.0 } else { 0.0 };
     for is_solution in [false, true] {
-        let (color, width) = match is_solution {
-            true => (VERMILLION, 2.5),
-            false => (Rgb(0xa7, 0xae, 0xb5), if step_x < 8.0 { 0.6 } else { 1.0 }),
+        let (color, width) = if is_solution {
+            (VERMILLION, 2.5)
+        } else {
+            (Rgb(0xa7, 0xae, 0xb5), if step_x < 8.0 { 0.6 } else { 1.0 })
         };
-        let mut lines = String::new();
+        let mut path = PathBuilder::new();
         for (number, node) in tree.nodes.iter().enumerate() {
             let Some(parent) = node.parent else { continue };
             let on_solution = node.is_on_solution && tree.nodes[parent].is_on_solution;
@@ -270,28 +256,26 @@ fn edges(
                 continue;
             }
             let ((x1, y1), (x2, y2)) = (places[parent], places[number]);
-            // From below the label.
-            let below = if half > 0.0 { half + 18.0 } else { 0.0 };
-            let (x1, y1, x2, y2) = (Short(x1), Short(y1 + below), Short(x2), Short(y2 - half));
-            lines.push_str(&format!("M{x1} {y1}L{x2} {y2}"));
+            path.move_to(x1, y1 + below);
+            path.line_to(x2, y2 - half);
         }
-        if !lines.is_empty() {
-            canvas.draw(format_args!(
-                r#"<path d="{lines}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round"/>"#
-            ));
-        }
+        let line = Line {
+            color,
+            width,
+            has_round_ends: true,
+        };
+        drawing.lines(path, line);
     }
 }
 
 fn dots(
-    canvas: &mut Canvas,
+    drawing: &mut Drawing,
     tree: &SearchTree,
     places: &[(f32, f32)],
     radius: f32,
     painter: &Painter<'_>,
 ) {
-    for (number, (node, &(x, y))) in tree.nodes.iter().zip(places).enumerate() {
-        let (x, y) = (Short(x), Short(y));
+    for (number, (node, &center)) in tree.nodes.iter().zip(places).enumerate() {
         let is_goal = node.board == tree.goal;
         let (fill, ring, radius) = match (is_goal, node.is_on_solution) {
             (true, _) => (GREEN, Some(INK), (radius * 1.5).max(5.0)),
@@ -302,68 +286,53 @@ fn dots(
             ),
             (false, false) => (painter.color(number), None, radius),
         };
-        let ring = ring.map_or_else(String::new, |ring| {
-            format!(r#" stroke="{ring}" stroke-width="2""#)
+        drawing.draw(Element::Circle {
+            center,
+            radius,
+            fill: Some(fill),
+            line: ring.map(|ring| Line::new(ring, 2.0)),
         });
-        canvas.draw(format_args!(
-            r#"<circle cx="{x}" cy="{y}" r="{}" fill="{fill}"{ring}/>"#,
-            Short(radius)
-        ));
     }
 }
 
 fn boards(
-    canvas: &mut Canvas,
+    drawing: &mut Drawing,
     tree: &SearchTree,
     places: &[(f32, f32)],
     look: &Look,
     painter: &Painter<'_>,
 ) {
-    let tiles = Tiles::new(canvas, &tree.goal, look);
-    let (wide, high) = look.pixels();
-    let (wide, high) = (wide as f32, high as f32);
-    let lettering = Lettering {
-        weight: Weight::Regular,
-        size: 10.0,
-        anchor: Anchor::Middle,
-    };
+    /// The width of the frame around a board.
+    const FRAME: f32 = 4.0;
+    let tiles = Tiles::new(drawing, &tree.goal, look);
+    let (width, height) = look.pixels();
+    let (width, height) = (width as f32, height as f32);
+    let style = TextStyle::new(FontWeight::Regular, 10.0, Anchor::Middle);
     for (number, (node, &(x, y))) in tree.nodes.iter().zip(places).enumerate() {
-        let (left, top) = (x - wide / 2.0, y - high / 2.0);
+        let (left, top) = (x - width / 2.0, y - height / 2.0);
         let is_goal = node.board == tree.goal;
-        let frame = match is_goal {
-            true => GREEN,
-            false => painter.color(number),
+        let (color, label) = if is_goal {
+            (GREEN, "goal".to_string())
+        } else {
+            let label = format!("{}. {}+{}", number + 1, node.cost, node.estimate);
+            (painter.color(number), label)
         };
-        let around = 4.0;
-        canvas.rectangle(
-            [
-                left - around,
-                top - around,
-                wide + 2.0 * around,
-                high + 2.0 * around,
-            ],
-            6.0,
-            frame,
-        );
-        canvas.draw(format_args!(
-            r#"<g transform="translate({} {})">"#,
-            Short(left),
-            Short(top)
-        ));
-        tiles.draw(canvas, &node.board);
-        canvas.draw(format_args!("</g>"));
-        let label = match is_goal {
-            true => "goal".to_string(),
-            false => format!("{}. {}+{}", number + 1, node.cost, node.estimate),
-        };
-        let width = lettering.weight.width(&label) * lettering.size;
-        let baseline = top + high + around + 11.0;
-        canvas.rectangle(
-            [x - width / 2.0 - 2.0, baseline - 9.0, width + 4.0, 12.0],
-            2.0,
-            PAPER,
-        );
-        canvas.text(&label, x, baseline, lettering, INK);
+        let (frame_width, frame_height) = (width + 2.0 * FRAME, height + 2.0 * FRAME);
+        let frame = [left - FRAME, top - FRAME, frame_width, frame_height];
+        drawing.rectangle(frame, 6.0, color);
+        drawing.group(Group::Moved { x: left, y: top }, |drawing| {
+            tiles.draw(drawing, &node.board);
+        });
+        let label_width = style.width(&label);
+        let baseline = top + height + FRAME + 11.0;
+        let back = [
+            x - label_width / 2.0 - 2.0,
+            baseline - 9.0,
+            label_width + 4.0,
+            12.0,
+        ];
+        drawing.rectangle(back, 2.0, PAPER);
+        drawing.text(&label, (x, baseline), style, INK);
     }
 }
 

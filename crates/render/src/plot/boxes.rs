@@ -1,18 +1,18 @@
 //! Bars and boxes, one line for each solver: names can be read without turning the page.
 
 use super::chart::{Chart, FOOT, TOP, shortened, width};
-use super::groups::{Quartiles, decades, mean};
 use super::scale::Scale;
-use super::{Comparison, Plot, color, short};
-use crate::canvas::{Anchor, below_middle};
-use crate::color::{INK, Rgb};
+use super::statistics::{Quartiles, decades, mean};
+use super::{Plot, SolverComparison, color, short};
+use crate::color::{INK, PALE_INK, Rgb};
+use crate::drawing::{Anchor, Drawing, below_middle};
 
 const WIDTH: f32 = 860.0;
 /// The height of a solver's line.
 const LINE: f32 = 30.0;
 
 /// The numbers of one kind, solver by solver, never zero: axes are logarithmic.
-fn values(comparison: &Comparison, plot: Plot) -> Vec<Vec<f64>> {
+fn values(comparison: &SolverComparison, plot: Plot) -> Vec<Vec<f64>> {
     let solvers = comparison.solvers.iter();
     solvers
         .map(|solver| {
@@ -28,7 +28,7 @@ fn values(comparison: &Comparison, plot: Plot) -> Vec<Vec<f64>> {
         .collect()
 }
 
-pub(super) fn draw(comparison: &Comparison, plot: Plot) -> String {
+pub(super) fn draw(comparison: &SolverComparison, plot: Plot) -> Drawing {
     let values = values(comparison, plot);
     let is_box = matches!(plot, Plot::ExpandedBoxes | Plot::TimeBoxes);
     let (what, axis) = match plot {
@@ -55,7 +55,7 @@ pub(super) fn draw(comparison: &Comparison, plot: Plot) -> String {
     let bottom = TOP + LINE * values.len() as f32;
     let mut chart = Chart::new(WIDTH, bottom + FOOT, &heading, &comparison.title);
     chart.lower_axis(&scale, 9, (TOP, bottom), axis);
-    chart.line((left, TOP), (left, bottom), crate::color::PALE_INK, 1.0);
+    chart.line((left, TOP), (left, bottom), PALE_INK, 1.0);
     for (number, (values, name)) in values.iter().zip(names()).enumerate() {
         let middle = TOP + LINE * (number as f32 + 0.5);
         chart.row_name(&shortened(name, names_wide), (left, middle));

@@ -1,10 +1,12 @@
 //! What all plots share: a page with a heading, axes with their ticks and names, text that fits.
 
+use tiny_skia::PathBuilder;
+
 use super::scale::Scale;
 use super::short;
-use crate::canvas::{Anchor, Canvas, Lettering, Short, below_middle};
 use crate::color::{HAIRLINE, INK, PALE_INK, PAPER, Rgb};
-use crate::font::Weight;
+use crate::drawing::{Anchor, Drawing, Element, Group, Line, TextStyle, below_middle};
+use crate::font::FontWeight;
 
 /// The size of names and of the numbers along axes.
 pub(super) const LABEL: f32 = 13.0;
@@ -12,23 +14,27 @@ pub(super) const LABEL: f32 = 13.0;
 pub(super) const TOP: f32 = 60.0;
 /// From the lower axis to the end of the page: numbers and the axis' name.
 pub(super) const FOOT: f32 = 54.0;
-/// How far the end of a name is from its axis.
-const AWAY: f32 = 9.0;
-const TICK: f32 = 5.0;
+/// From the end of a name to its axis.
+const NAME_GAP: f32 = 9.0;
+const TICK_LENGTH: f32 = 5.0;
 
 /// A page that a plot is drawn on.
 pub(super) struct Chart {
-    canvas: Canvas,
+    drawing: Drawing,
 }
 
 impl Chart {
-    /// A white page with a heading and what it is about.
-    pub(super) fn new(wide: f32, high: f32, heading: &str, about: &str) -> Chart {
-        let mut canvas = Canvas::new(wide, high, heading);
-        canvas.rectangle([0.0, 0.0, wide, high], 0.0, PAPER);
-        canvas.text(heading, 16.0, 25.0, lettering(17.0, Anchor::Start), INK);
-        canvas.text(about, 16.0, 43.0, lettering(12.0, Anchor::Start), PALE_INK);
-        Chart { canvas }
+    /// A white page with a heading, and a line about the data.
+    pub(super) fn new(width: f32, height: f32, heading: &str, about: &str) -> Chart {
+        // Plots are often printed, so a PNG has twice the usual density.
+        let drawing = Drawing::new(width, height, heading).with_density(2.0);
+        let mut chart = Chart { drawing };
+        chart
+            .drawing
+            .rectangle([0.0, 0.0, width, height], 0.0, PAPER);
+        chart.text(heading, (16.0, 25.0), 17.0, Anchor::Start, INK);
+        chart.text(about, (16.0, 43.0), 12.0, Anchor::Start, PALE_INK);
+        chart
     }
 
     /// Draws the lower axis with its name, and a line up to `top` at each tick.
@@ -38,7 +44,7 @@ impl Chart {
         for value in scale.ticks(ticks) {
             let x = scale.place(value).round();
             self.line((x, top), (x, bottom), HAIRLINE, 1.0);
-            self.line((x, bottom), (x, bottom + TICK), PALE_INK, 1.0);
+            self.line((x, bottom), (x, bottom + TICK_LENGTH), PALE_INK, 1.0);
             self.text(
                 &short(value),
                 (x, bottom + 20.0),
@@ -62,30 +68,28 @@ impl Chart {
             self.row_name(&short(value), (left, y));
         }
         self.line((left, top), (left, bottom), PALE_INK, 1.0);
-        let (x, y) = (21.0, Short((top + bottom) / 2.0));
-        self.canvas.draw(format_args!(
-            r#"<g transform="translate({x} {y}) rotate(-90)">"#
-        ));
-        self.text(name, (0.0, 0.0), LABEL, Anchor::Middle, PALE_INK);
-        self.canvas.draw(format_args!("</g>"));
+        let (x, y) = (21.0, (top + bottom) / 2.0);
+        self.drawing.group(Group::Turned { x, y }, |drawing| {
+            drawing.text(name, (0.0, 0.0), style(LABEL, Anchor::Middle), PALE_INK);
+        });
     }
 
     /// Writes a name left of the left axis, with a tick.
     pub(super) fn row_name(&mut self, name: &str, (left, y): (f32, f32)) {
-        self.line((left - TICK, y), (left, y), PALE_INK, 1.0);
-        let at = (left - AWAY, y + below_middle(LABEL));
+        self.line((left - TICK_LENGTH, y), (left, y), PALE_INK, 1.0);
+        let at = (left - NAME_GAP, y + below_middle(LABEL));
         self.text(name, at, LABEL, Anchor::End, INK);
     }
 
     pub(super) fn text(
         &mut self,
         text: &str,
-        (x, y): (f32, f32),
+        place: (f32, f32),
         size: f32,
         anchor: Anchor,
         color: Rgb,
     ) {
-        self.canvas.text(text, x, y, lettering(size, anchor), color);
+        self.drawing.text(text, place, style(size, anchor), color);
     }
 
     pub(super) fn line(&mut self, from: (f32, f32), to: (f32, f32), color: Rgb, width: f32) {
@@ -94,68 +98,67 @@ impl Chart {
 
     /// Draws a line through points.
     pub(super) fn path(&mut self, points: &[(f32, f32)], color: Rgb, width: f32) {
-        let data = path_data(points);
-        self.canvas.draw(format_args!(
-            r#"<path d="{data}" fill="none" stroke="{color}" stroke-width="{width}" stroke-linejoin="round"/>"#
-        ));
+        self.drawing.lines(through(points), Line::new(color, width));
     }
 
     /// Fills the area that points enclose.
-    pub(super) fn area(&mut self, points: &[(f32, f32)], color: Rgb, opacity: f32) {
-        let data = path_data(points);
-        let opacity = if opacity < 1.0 {
-            format!(r#" fill-opacity="{}""#, Short(opacity))
-        } else {
-            String::new()
-        };
-        self.canvas.draw(format_args!(
-            r#"<path d="{data}Z" fill="{color}"{opacity}/>"#
-        ));
+    pub(super) fn area(&mut self, points: &[(f32, f32)], fill: Rgb, opacity: f32) {
+        let mut path = through(points);
+        path.close();
+        if let Some(path) = path.finish() {
+            self.drawing.draw(Element::Area {
+                path,
+                fill,
+                opacity,
+            });
+        }
     }
 
-    pub(super) fn ring(&mut self, (x, y): (f32, f32), radius: f32, color: Rgb) {
-        let (x, y) = (Short(x), Short(y));
-        self.canvas.draw(format_args!(
-            r#"<circle cx="{x}" cy="{y}" r="{radius}" fill="none" stroke="{color}"/>"#
-        ));
+    pub(super) fn ring(&mut self, center: (f32, f32), radius: f32, color: Rgb) {
+        self.drawing.draw(Element::Circle {
+            center,
+            radius,
+            fill: None,
+            line: Some(Line::new(color, 1.0)),
+        });
     }
 
-    pub(super) fn finish(self) -> String {
-        self.canvas.finish()
-    }
-}
-
-fn lettering(size: f32, anchor: Anchor) -> Lettering {
-    Lettering {
-        weight: Weight::Regular,
-        size,
-        anchor,
+    pub(super) fn finish(self) -> Drawing {
+        self.drawing
     }
 }
 
-fn path_data(points: &[(f32, f32)]) -> String {
-    let mut data = String::new();
+fn style(size: f32, anchor: Anchor) -> TextStyle {
+    TextStyle::new(FontWeight::Regular, size, anchor)
+}
+
+/// The path through points.
+fn through(points: &[(f32, f32)]) -> PathBuilder {
+    let mut path = PathBuilder::new();
     for &(x, y) in points {
-        let command = if data.is_empty() { 'M' } else { 'L' };
-        data.push_str(&format!("{command}{} {}", Short(x), Short(y)));
+        if path.is_empty() {
+            path.move_to(x, y);
+        } else {
+            path.line_to(x, y);
+        }
     }
-    data
+    path
 }
 
-/// How wide a name is along an axis or in a legend.
+/// The width of a name along an axis or in a legend.
 pub(super) fn width(name: &str) -> f32 {
-    Weight::Regular.width(name) * LABEL
+    FontWeight::Regular.width(name) * LABEL
 }
 
-/// A name that is at most so wide: its beginning and an ellipsis if it is wider.
-pub(super) fn shortened(name: &str, most: f32) -> String {
-    if width(name) <= most {
+/// A name that is at most `max_width` wide: its beginning and an ellipsis if it is wider.
+pub(super) fn shortened(name: &str, max_width: f32) -> String {
+    if width(name) <= max_width {
         return name.to_string();
     }
     let mut text = name.to_string();
     while text.pop().is_some() {
         let short = format!("{text}…");
-        if width(&short) <= most {
+        if width(&short) <= max_width {
             return short;
         }
     }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::chart::{Chart, FOOT, LABEL, TOP, shortened, width};
-use super::groups::{decades, median};
 use super::scale::Scale;
-use super::{Comparison, PlotRun, color};
-use crate::canvas::{Anchor, below_middle};
+use super::statistics::{decades, median};
+use super::{PlotRun, SolverComparison, color};
 use crate::color::INK;
+use crate::drawing::{Anchor, Drawing, below_middle};
 
 const WIDE: f32 = 860.0;
 const HIGH: f32 = 560.0;
@@ -19,7 +19,7 @@ const TICKS: usize = 11;
 type Points = Vec<Vec<(f64, f64)>>;
 
 /// The length that each solver found over the optimal one; none if no optimum is known.
-pub(super) fn lengths(comparison: &Comparison) -> Option<String> {
+pub(super) fn lengths(comparison: &SolverComparison) -> Option<Drawing> {
     let points = points(comparison, |run| {
         Some((run.optimum? as f64, run.length? as f64))
     })?;
@@ -59,7 +59,7 @@ pub(super) fn lengths(comparison: &Comparison) -> Option<String> {
 }
 
 /// Expanded states over the length of solutions, and a line through the medians.
-pub(super) fn growth(comparison: &Comparison) -> Option<String> {
+pub(super) fn growth(comparison: &SolverComparison) -> Option<Drawing> {
     let points = points(comparison, |run| {
         let length = run.optimum.or(run.length)?;
         Some((length as f64, (run.expanded as f64).max(1.0)))
@@ -90,7 +90,7 @@ pub(super) fn growth(comparison: &Comparison) -> Option<String> {
 
 /// The points of each solver; none if no solver has any.
 fn points(
-    comparison: &Comparison,
+    comparison: &SolverComparison,
     point: impl Fn(&PlotRun) -> Option<(f64, f64)>,
 ) -> Option<Points> {
     let solvers = comparison.solvers.iter();
@@ -116,7 +116,7 @@ fn medians(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
 }
 
 /// Draws the names of solvers with their marks at the right; returns where the plot ends.
-fn legend(chart: &mut Chart, comparison: &Comparison) -> f32 {
+fn legend(chart: &mut Chart, comparison: &SolverComparison) -> f32 {
     const LINE: f32 = 20.0;
     /// From the beginning of a column to its marks, and from there to their names.
     const MARK: f32 = 10.0;

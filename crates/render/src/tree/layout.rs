@@ -16,9 +16,9 @@ pub(super) struct Layout {
 #[derive(Clone, Copy)]
 pub(super) struct Block {
     pub(super) left: f32,
-    pub(super) wide: f32,
+    pub(super) width: f32,
     pub(super) top: u32,
-    pub(super) deep: u32,
+    pub(super) depth: u32,
     /// Whether it begins a line.
     pub(super) is_first: bool,
 }
@@ -96,9 +96,9 @@ fn tree(
     }
     Block {
         left: 0.0,
-        wide: next.max(1.0),
+        width: next.max(1.0),
         top: 0,
-        deep: deepest + 1,
+        depth: deepest + 1,
         is_first: false,
     }
 }
@@ -108,7 +108,7 @@ fn pack(blocks: &mut [Block], line: f32) -> (f32, u32) {
     let (mut left, mut top, mut deep, mut widest) = (0.0_f32, 0, 0, 0.0_f32);
     for block in blocks.iter_mut() {
         block.is_first = left == 0.0;
-        if left > 0.0 && left + block.wide > line {
+        if left > 0.0 && left + block.width > line {
             // One layer for the heading of the next line.
             top += deep + 1;
             (left, deep) = (0.0, 0);
@@ -116,8 +116,8 @@ fn pack(blocks: &mut [Block], line: f32) -> (f32, u32) {
         }
         block.left = left;
         block.top = top;
-        left += block.wide + BETWEEN;
-        deep = deep.max(block.deep);
+        left += block.width + BETWEEN;
+        deep = deep.max(block.depth);
         widest = widest.max(left - BETWEEN);
     }
     (widest, top + deep)

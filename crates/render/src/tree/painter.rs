@@ -1,9 +1,9 @@
 //! The colours of nodes, and the legend that explains them.
 
 use super::{MARGIN, SearchTree, TreeColor};
-use crate::canvas::{Anchor, Canvas, Lettering};
 use crate::color::{PALE_INK, Rgb, VERMILLION, scale};
-use crate::font::Weight;
+use crate::drawing::{Anchor, Drawing, TextStyle};
+use crate::font::FontWeight;
 
 /// The colours of nodes, and what they mean.
 pub(super) struct Painter<'a> {
@@ -40,8 +40,8 @@ impl<'a> Painter<'a> {
         })
     }
 
-    /// The scale with its ends named, and the colour of the solution.
-    pub(super) fn legend(&self, canvas: &mut Canvas, y: f32, has_labels: bool) {
+    /// Draws the scale with its ends named, and the colour of the solution.
+    pub(super) fn legend(&self, drawing: &mut Drawing, y: f32, has_labels: bool) {
         const STEPS: u32 = 24;
         let (first, last) = match self.color {
             TreeColor::Order => ("expanded first".to_string(), "last".to_string()),
@@ -50,30 +50,26 @@ impl<'a> Painter<'a> {
                 self.greatest.to_string(),
             ),
         };
-        let lettering = Lettering {
-            weight: Weight::Regular,
-            size: 12.0,
-            anchor: Anchor::Start,
-        };
-        let width = |text: &str| lettering.weight.width(text) * lettering.size;
-        canvas.text(&first, MARGIN, y, lettering, PALE_INK);
-        // At whole pixels, or seams show.
-        let (mut x, top) = ((MARGIN + width(&first) + 8.0).round(), (y - 10.0).round());
+        let style = TextStyle::new(FontWeight::Regular, 12.0, Anchor::Start);
+        drawing.text(&first, (MARGIN, y), style, PALE_INK);
+        // Seams would show between pixels.
+        let left = (MARGIN + style.width(&first) + 8.0).round();
+        let (mut x, top) = (left, (y - 10.0).round());
         for step in 0..STEPS {
             let color = scale(f64::from(step) / f64::from(STEPS - 1));
-            canvas.rectangle([x, top, 5.0, 12.0], 0.0, color);
+            drawing.rectangle([x, top, 5.0, 12.0], 0.0, color);
             x += 5.0;
         }
         x += 8.0;
-        canvas.text(&last, x, y, lettering, PALE_INK);
-        x += width(&last) + 24.0;
+        drawing.text(&last, (x, y), style, PALE_INK);
+        x += style.width(&last) + 24.0;
         if self.tree.nodes.iter().any(|node| node.is_on_solution) {
-            canvas.rectangle([x, y - 5.5, 22.0, 3.0], 1.5, VERMILLION);
-            canvas.text("solution", x + 28.0, y, lettering, PALE_INK);
-            x += 28.0 + width("solution") + 24.0;
+            drawing.rectangle([x, y - 5.5, 22.0, 3.0], 1.5, VERMILLION);
+            drawing.text("solution", (x + 28.0, y), style, PALE_INK);
+            x += 28.0 + style.width("solution") + 24.0;
         }
         if has_labels {
-            canvas.text("order. cost+estimate", x, y, lettering, PALE_INK);
+            drawing.text("order. cost+estimate", (x, y), style, PALE_INK);
         }
     }
 }

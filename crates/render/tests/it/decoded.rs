@@ -7,8 +7,8 @@ use zune_png::zune_core::bytestream::ZCursor;
 
 /// A picture, or the frames of an animation, as red, green, blue and alpha.
 pub(crate) struct Decoded {
-    pub(crate) wide: usize,
-    pub(crate) high: usize,
+    pub(crate) width: usize,
+    pub(crate) height: usize,
     pub(crate) frames: Vec<Vec<u8>>,
     /// The hundredths of a second of each frame of an animation.
     pub(crate) delays: Vec<u16>,
@@ -17,7 +17,7 @@ pub(crate) struct Decoded {
 impl Decoded {
     /// The colour of a pixel of a frame.
     pub(crate) fn pixel(&self, frame: usize, x: usize, y: usize) -> [u8; 3] {
-        let at = 4 * (y * self.wide + x);
+        let at = 4 * (y * self.width + x);
         self.frames[frame][at..at + 3].try_into().unwrap()
     }
 }
@@ -25,11 +25,11 @@ impl Decoded {
 pub(crate) fn png(file: &[u8]) -> Decoded {
     let mut decoder = PngDecoder::new(ZCursor::new(file));
     let frame = decoder.decode_raw().unwrap();
-    let (wide, high) = decoder.dimensions().unwrap();
-    assert_eq!(frame.len(), 4 * wide * high);
+    let (width, height) = decoder.dimensions().unwrap();
+    assert_eq!(frame.len(), 4 * width * height);
     Decoded {
-        wide,
-        high,
+        width,
+        height,
         frames: vec![frame],
         delays: Vec::new(),
     }
@@ -39,16 +39,16 @@ pub(crate) fn png(file: &[u8]) -> Decoded {
 pub(crate) fn gif(file: &[u8]) -> Decoded {
     let mut frames = Decoder::new(file).into_frames();
     let preamble = frames.preamble().unwrap().unwrap();
-    let wide = usize::from(preamble.screen_width());
-    let high = usize::from(preamble.screen_height());
+    let width = usize::from(preamble.screen_width());
+    let height = usize::from(preamble.screen_height());
     let table = preamble.global_color_table.unwrap();
     let mut decoded = Decoded {
-        wide,
-        high,
+        width,
+        height,
         frames: Vec::new(),
         delays: Vec::new(),
     };
-    let mut screen = vec![0; 4 * wide * high];
+    let mut screen = vec![0; 4 * width * height];
     for frame in frames {
         let frame = frame.unwrap();
         let control = frame.graphic_control_ext.unwrap();
@@ -62,7 +62,7 @@ pub(crate) fn gif(file: &[u8]) -> Decoded {
             if control.transparent_color() == Some(color) {
                 continue;
             }
-            let at = 4 * ((top + index / across) * wide + left + index % across);
+            let at = 4 * ((top + index / across) * width + left + index % across);
             let color = 3 * usize::from(color);
             screen[at..at + 3].copy_from_slice(&table.colors()[color..color + 3]);
             screen[at + 3] = 255;

@@ -25,13 +25,13 @@ fn size_frames_and_delays_are_right() {
         .with_pauses(Duration::from_secs(1), Duration::from_millis(1500))
         .unwrap();
     let seen = decoded::gif(&quietly(&film, &look, &pace));
-    let (wide, high) = look.pixels();
-    assert_eq!(seen.wide as u32, wide);
+    let (width, height) = look.pixels();
+    assert_eq!(seen.width as u32, width);
     assert!(
-        seen.high as u32 > high,
+        seen.height as u32 > height,
         "the counter has room below the board"
     );
-    assert_eq!(pace.frames_a_move(), 5);
+    assert_eq!(pace.frames_per_move(), 5);
     assert_eq!(seen.frames.len(), 1 + 2 * 5);
     assert_eq!(seen.delays[0], 100);
     assert_eq!(seen.delays[1..6].iter().sum::<u16>(), 33);
@@ -56,14 +56,14 @@ fn every_last_frame_of_a_move_is_the_board_drawn_afresh() {
         let look = look(film.start(), scheme).with_cell(30).unwrap();
         let pace = Pace::default();
         let seen = decoded::gif(&quietly(&film, &look, &pace));
-        assert_eq!(seen.frames.len(), 1 + film.moves() * pace.frames_a_move());
+        assert_eq!(seen.frames.len(), 1 + film.moves() * pace.frames_per_move());
         for (number, board) in film.boards().enumerate() {
             let alone = Film::new(board, film.goal().clone(), &"".parse().unwrap(), metric);
             let afresh = decoded::gif(&quietly(&alone.unwrap(), &look, &pace));
-            let frame = number * pace.frames_a_move();
-            let board_high = look.pixels().1 as usize;
-            for y in 0..board_high {
-                for x in 0..seen.wide {
+            let frame = number * pace.frames_per_move();
+            let board_height = look.pixels().1 as usize;
+            for y in 0..board_height {
+                for x in 0..seen.width {
                     let (moved, drawn) = (seen.pixel(frame, x, y), afresh.pixel(0, x, y));
                     // The palettes of two files differ in the shades of edges.
                     let differs = moved.iter().zip(drawn).any(|(&a, b)| a.abs_diff(b) > 24);
@@ -95,7 +95,9 @@ fn fifty_seven_moves_are_small() {
 fn a_picture_moves_too() {
     let rainbow = Bitmap::from_fn(200, 200, |x, y| [x as u8, y as u8, (x ^ y) as u8]);
     let film = film("1 2 3/4 5 6/0 7 8", "L2", Metric::Multi);
-    let look = look(film.start(), Scheme::Rows).with_picture(Picture::new(rainbow));
+    let look = look(film.start(), Scheme::Rows)
+        .with_picture(Picture::new(rainbow))
+        .unwrap();
     let seen = decoded::gif(&quietly(&film, &look, &Pace::default()));
     assert_eq!(seen.frames.len(), 1 + 5);
     assert_eq!(seen.pixel(0, 40, 200), TRAY);
@@ -133,4 +135,16 @@ fn drawing_can_be_broken_off() {
     };
     let error = gif(&film, &look, &Pace::default(), &mut tell).unwrap_err();
     assert_eq!(error, GifError::Stopped);
+}
+
+#[test]
+fn a_screen_that_the_format_does_not_have_is_refused() {
+    let row: Vec<String> = (1..40).map(|tile| tile.to_string()).collect();
+    let film = film(&format!("0 {}/", row.join(" ")), "L", Metric::Single);
+    let look = look(film.start(), Scheme::Rows).with_cell(1700).unwrap();
+    assert!(look.pixels().0 > u32::from(u16::MAX));
+    let drawn = gif(&film, &look, &Pace::default(), &mut |_| {
+        ControlFlow::Continue(())
+    });
+    assert!(matches!(drawn, Err(GifError::TooLarge { .. })), "{drawn:?}");
 }

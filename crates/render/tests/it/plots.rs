@@ -1,12 +1,12 @@
 //! Plots: pinned, readable without fonts, and decoded by another library.
 
-use taquin_render::{Comparison, Plot, PlotError, PlotRun, PlotSolver, plot};
+use taquin_render::{Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_plot};
 
 use crate::decoded;
 use crate::golden::assert_golden;
 
 /// Numbers that differ from board to board and solver to solver, made up.
-fn comparison(solvers: usize, boards: u64) -> Comparison {
+fn comparison(solvers: usize, boards: u64) -> SolverComparison {
     let run = |solver: u64, board: u64| PlotRun {
         expanded: (board * 7919 % 97 + 3) * 10_u64.pow(solver as u32 % 4),
         seconds: (board * 31 % 17 + 1) as f64 * 1e-4 * (solver + 1) as f64,
@@ -18,27 +18,32 @@ fn comparison(solvers: usize, boards: u64) -> Comparison {
         name: format!("solver-{solver}:max(a,b<c)"),
         runs: (0..boards).map(|board| run(solver, board)).collect(),
     });
-    Comparison::new(format!("{boards} boards"), solvers.collect()).unwrap()
+    SolverComparison::new(format!("{boards} boards"), solvers.collect()).unwrap()
 }
 
 #[test]
 fn plots_are_as_they_were_looked_at() {
     for kind in Plot::ALL {
-        let plotted = plot(&comparison(3, 8), kind).unwrap().unwrap();
-        assert_golden(&format!("plot-{}.svg", kind.name()), &plotted.svg);
+        let plot = draw_plot(&comparison(3, 8), kind).unwrap();
+        assert_golden(&format!("plot-{}.svg", kind.name()), &plot.svg());
     }
 }
 
 #[test]
 fn plots_need_no_fonts_and_have_twice_the_pixels() {
     for kind in Plot::ALL {
-        let plotted = plot(&comparison(3, 10), kind).unwrap().unwrap();
-        assert!(!plotted.svg.contains("<text"), "{kind:?}");
-        assert!(!plotted.svg.contains("font-family"), "{kind:?}");
-        let seen = decoded::png(&plotted.png);
-        assert_eq!(seen.wide, 2 * 860, "{kind:?}");
-        let size = format!("width=\"{}\" height=\"{}\"", seen.wide / 2, seen.high / 2);
-        assert!(plotted.svg.contains(&size), "{kind:?}");
+        let plot = draw_plot(&comparison(3, 10), kind).unwrap();
+        let svg = plot.svg();
+        assert!(!svg.contains("<text"), "{kind:?}");
+        assert!(!svg.contains("font-family"), "{kind:?}");
+        let seen = decoded::png(&plot.png(1.0).unwrap());
+        assert_eq!(seen.width, 2 * 860, "{kind:?}");
+        let size = format!(
+            "width=\"{}\" height=\"{}\"",
+            seen.width / 2,
+            seen.height / 2
+        );
+        assert!(svg.contains(&size), "{kind:?}");
     }
 }
 
@@ -46,11 +51,11 @@ fn plots_need_no_fonts_and_have_twice_the_pixels() {
 fn any_number_of_solvers_and_boards() {
     for (solvers, boards) in [(1, 1), (1, 2), (2, 1), (26, 3), (60, 2)] {
         for kind in Plot::ALL {
-            assert!(plot(&comparison(solvers, boards), kind).unwrap().is_some());
+            assert!(draw_plot(&comparison(solvers, boards), kind).is_some());
         }
     }
     assert_eq!(
-        Comparison::new(String::new(), Vec::new()).unwrap_err(),
+        SolverComparison::new(String::new(), Vec::new()).unwrap_err(),
         PlotError::Empty
     );
 }
@@ -67,10 +72,10 @@ fn without_lengths_there_is_nothing_to_show() {
         name: "hopeless".to_string(),
         runs: vec![run; 3],
     };
-    let comparison = Comparison::new("3 boards".to_string(), vec![solver]).unwrap();
-    assert!(plot(&comparison, Plot::Lengths).unwrap().is_none());
-    assert!(plot(&comparison, Plot::Growth).unwrap().is_none());
+    let comparison = SolverComparison::new("3 boards".to_string(), vec![solver]).unwrap();
+    assert!(draw_plot(&comparison, Plot::Lengths).is_none());
+    assert!(draw_plot(&comparison, Plot::Growth).is_none());
     // Zero has no logarithm, but a place.
-    assert!(plot(&comparison, Plot::ExpandedBoxes).unwrap().is_some());
-    assert!(plot(&comparison, Plot::TimeBars).unwrap().is_some());
+    assert!(draw_plot(&comparison, Plot::ExpandedBoxes).is_some());
+    assert!(draw_plot(&comparison, Plot::TimeBars).is_some());
 }

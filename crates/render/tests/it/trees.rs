@@ -1,7 +1,7 @@
 //! Trees of searches: pinned, and checked before they are drawn.
 
 use taquin_puzzle::{Board, Goal};
-use taquin_render::{SearchTree, TreeColor, TreeError, TreeNode, png, tree_svg};
+use taquin_render::{SearchTree, TreeColor, TreeError, TreeNode, draw_tree};
 
 use crate::decoded;
 use crate::golden::assert_golden;
@@ -44,10 +44,13 @@ fn tree(nodes: Vec<TreeNode>, goal: Board) -> SearchTree {
 fn trees_are_as_they_were_looked_at() {
     let (nodes, goal) = breadth_first(2);
     let small = tree(nodes, goal);
-    assert_golden("tree-boards.svg", &tree_svg(&small, TreeColor::Order));
+    assert_golden(
+        "tree-boards.svg",
+        &draw_tree(&small, TreeColor::Order).svg(),
+    );
     let (nodes, goal) = breadth_first(7);
     let large = tree(nodes, goal);
-    assert_golden("tree-dots.svg", &tree_svg(&large, TreeColor::Total));
+    assert_golden("tree-dots.svg", &draw_tree(&large, TreeColor::Total).svg());
 }
 
 #[test]
@@ -63,7 +66,7 @@ fn rounds_are_numbered() {
         .collect();
     assert_eq!(nodes.len(), 3);
     nodes.extend(second);
-    let twice = tree_svg(&tree(nodes, goal), TreeColor::Order);
+    let twice = draw_tree(&tree(nodes, goal), TreeColor::Order).svg();
     assert_golden("tree-rounds.svg", &twice);
 }
 
@@ -72,10 +75,10 @@ fn large_trees_can_be_drawn() {
     let (nodes, goal) = breadth_first(13);
     let count = nodes.len();
     assert!(count > 1000);
-    let svg = tree_svg(&tree(nodes, goal), TreeColor::Order);
-    assert_eq!(svg.matches("<circle").count(), count);
-    let seen = decoded::png(&png(&svg, 1.0).unwrap());
-    assert!(seen.wide > 1000 && seen.wide < 8000);
+    let drawing = draw_tree(&tree(nodes, goal), TreeColor::Order);
+    assert_eq!(drawing.svg().matches("<circle").count(), count);
+    let seen = decoded::png(&drawing.png(1.0).unwrap());
+    assert!(seen.width > 1000 && seen.width < 8000);
 }
 
 #[test]

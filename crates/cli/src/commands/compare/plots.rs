@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use taquin::render::{Comparison, Plot, PlotRun, PlotSolver, plot};
+use taquin::render::{Plot, PlotRun, PlotSolver, SolverComparison, draw_plot};
 
 use super::Contender;
 use crate::args::CompareArgs;
@@ -48,21 +48,22 @@ pub(super) fn write(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let waiting = Waiting::new(output, "plotting");
-    let wrong = |error: taquin::render::PlotError| Failure::Input(error.to_string());
     let solvers = contenders.iter().map(|contender| PlotSolver {
         name: contender.name.clone(),
         runs: runs(contender, optima),
     });
-    let comparison = Comparison::new(title.to_string(), solvers.collect()).map_err(wrong)?;
+    let comparison =
+        SolverComparison::new(title.to_string(), solvers.collect()).map_err(Failure::input)?;
     let mut missing = Vec::new();
     for kind in Plot::ALL {
-        let Some(plotted) = plot(&comparison, kind).map_err(wrong)? else {
+        let Some(drawing) = draw_plot(&comparison, kind) else {
             missing.push(kind.name());
             continue;
         };
         let place = |end: &str| directory.join(format!("{}.{end}", kind.name()));
-        file::write(&place("svg"), plotted.svg.as_bytes(), output)?;
-        file::write(&place("png"), &plotted.png, output)?;
+        file::write(&place("svg"), drawing.svg().as_bytes(), output)?;
+        let png = drawing.png(1.0).map_err(Failure::input)?;
+        file::write(&place("png"), &png, output)?;
     }
     drop(waiting);
     for name in missing {

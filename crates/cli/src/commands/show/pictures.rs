@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use taquin::render::{
-    self, Film, GifError, Look, Pace, Picture, SHEET_SCALE, animated_svg, board_svg, sheet_svg,
+    self, Drawing, Film, GifError, Look, Pace, Picture, animated_svg, draw_board, draw_sheet,
 };
 use taquin::{Board, CancelToken, Moves, Problem, Solve};
 
@@ -108,14 +108,14 @@ impl Plan {
     ) -> Result<bool, Failure> {
         if let Some(path) = &files.svg {
             let svg = match &self.film {
-                None => board_svg(&self.start, &self.goal, &self.look),
+                None => draw_board(&self.start, &self.goal, &self.look).svg(),
                 Some(film) => animated_svg(film, &self.look, &self.pace).map_err(Failure::input)?,
             };
             file::write(path, svg.as_bytes(), output)?;
         }
         if let Some(path) = &files.png {
-            let svg = board_svg(&self.start, &self.goal, &self.look);
-            file::write(path, &png(&svg, 1.0, output)?, output)?;
+            let drawing = draw_board(&self.start, &self.goal, &self.look);
+            file::write(path, &png(&drawing, output)?, output)?;
         }
         let Some(film) = &self.film else {
             return Ok(true);
@@ -137,10 +137,10 @@ impl Plan {
             file::write(path, &gif, output)?;
         }
         if let Some(path) = &files.sheet {
-            let svg = sheet_svg(film, &self.look).map_err(Failure::input)?;
+            let drawing = draw_sheet(film, &self.look).map_err(Failure::input)?;
             let content = match SheetKind::of(path)? {
-                SheetKind::Svg => svg.into_bytes(),
-                SheetKind::Png => png(&svg, SHEET_SCALE, output)?,
+                SheetKind::Svg => drawing.svg().into_bytes(),
+                SheetKind::Png => png(&drawing, output)?,
             };
             file::write(path, &content, output)?;
         }
@@ -148,10 +148,10 @@ impl Plan {
     }
 }
 
-/// A document as PNG, with a sign of life if it takes long.
-pub(super) fn png(svg: &str, scale: f32, output: &Output) -> Result<Vec<u8>, Failure> {
+/// A drawing as PNG, with a sign of life if it takes long.
+pub(super) fn png(drawing: &Drawing, output: &Output) -> Result<Vec<u8>, Failure> {
     let _waiting = Waiting::new(output, "drawing");
-    render::png(svg, scale).map_err(Failure::input)
+    drawing.png(1.0).map_err(Failure::input)
 }
 
 impl LookArgs {
@@ -167,7 +167,7 @@ impl LookArgs {
         }
         if let Some(path) = &self.image {
             let picture = Picture::open(path).map_err(|e| Failure::Input(e.to_string()))?;
-            look = look.with_picture(picture);
+            look = look.with_picture(picture).map_err(wrong)?;
         }
         if let Some(numbers) = self.numbers {
             look = look.with_numbers(numbers == YesNo::Yes);

@@ -74,7 +74,7 @@ fn show(
         let pause = match number {
             0 => pace.pause_start(),
             number if number == film.moves() => Duration::ZERO,
-            _ => pace.a_move(),
+            _ => pace.move_duration(),
         };
         if !wait(pause, cancel) {
             break;

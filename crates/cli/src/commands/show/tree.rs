@@ -1,6 +1,6 @@
 //! The tree that a search expanded, from the trace that `solve --trace` wrote.
 
-use taquin::render::{SearchTree, TreeColor, tree_svg};
+use taquin::render::{SearchTree, TreeColor, draw_tree};
 use taquin::solve::{Family, Method};
 
 use super::pictures::png;
@@ -25,12 +25,12 @@ pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<Exit, Failure>
     let (heading, remark) = (heading(&reading), remark(&reading));
     let tree = SearchTree::new(heading, remark, reading.nodes, reading.goal)
         .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-    let svg = tree_svg(&tree, args.tree.color_by.into());
+    let drawing = draw_tree(&tree, args.tree.color_by.into());
     if let Some(path) = &args.files.svg {
-        file::write(path, svg.as_bytes(), output)?;
+        file::write(path, drawing.svg().as_bytes(), output)?;
     }
     if let Some(path) = &args.files.png {
-        let png = png(&svg, 1.0, output)?;
+        let png = png(&drawing, output)?;
         file::write(path, &png, output)?;
     }
     Ok(Exit::Answered)
