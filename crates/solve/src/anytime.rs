@@ -1,16 +1,20 @@
-//! Any size, any time: an answer at once, better ones later, a proven bound beside them.
+//! Any size, any time: a solution at once, better ones later, a proven lower bound beside them.
 //!
-//! A first solution is [constructed](constructive). Then [improvers](improve)
-//! take turns, a round each, and a [share](bound) of the effort goes into the
-//! lower bound, until both meet, the solution is good enough, or a limit ends it.
+//! A first solution is [constructed](constructive). Then the improvers take turns, a round each:
+//! [beams](schedule) and [searches of short windows](window_search). A [share](bound) of the states
+//! raises the lower bound. This ends when length and bound meet, when the solution is good enough, or
+//! at a limit.
 
+mod beams;
 mod bound;
-pub(crate) mod constructive;
-mod first;
-mod improve;
-mod improver;
-mod shorten;
+mod compact_board;
+mod constructive;
+mod first_solution;
+mod repair;
+mod schedule;
+mod session;
 mod stretches;
+mod window_search;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,27 +23,28 @@ use taquin_puzzle::{Metric, Problem, Solution};
 use taquin_search::clock::Instant;
 use taquin_search::{Control, Cost, Meter as _, StopReason};
 
-use self::bound::Raiser;
-use self::improver::{Best, Improver, Round, Work};
+use self::bound::BoundSearch;
+use self::session::{Improver, Round, Session};
+use self::window_search::WindowSearch;
 use crate::request::Request;
 use crate::{Answer, Method, SolveError};
 
 pub(crate) use self::bound::of_start as bound_of_start;
 pub use self::stretches::{Stretch, shortened_stretches};
 
-/// Longer solutions are left as they are: their copies would not fit in memory.
-const MOST_MOVES: usize = 1 << 26;
+/// Longer solutions are not improved: their copies would not fit in memory.
+const MAX_IMPROVED_MOVES: usize = 1 << 26;
 
-/// One part in so many of the states goes into the bound.
-const BOUND_SHARE: u64 = 8;
+/// One state in this number goes into the lower bound.
+const STATES_PER_BOUND_STATE: u64 = 8;
 
-/// Boards of at most so many cells have bounds that searches can raise.
-const RAISED_CELLS: usize = 64;
+/// On boards of at most this number of cells, the bound is raised between the improvers' rounds.
+const MAX_RAISED_CELLS: usize = 64;
 
 /// On boards of more cells, and where solutions are not improved, searches hardly raise the bound: they
-/// are tried only when so few moves are missing.
-const SEARCHED_CELLS: usize = 1 << 15;
-const CLOSED_GAP: u64 = 64;
+/// are tried only if the gap is at most [`MAX_CLOSED_GAP`].
+const MAX_SEARCHED_CELLS: usize = 1 << 15;
+const MAX_CLOSED_GAP: u64 = 64;
 
 /// Solves a problem as well as the control allows.
 pub(crate) fn solve(
@@ -48,15 +53,12 @@ pub(crate) fn solve(
 ) -> Result<Answer, SolveError> {
     let begun = Instant::now();
     let canonical = request.problem.canonical();
-    let first = first(request, &canonical, control);
+    let first = first_solution(request, &canonical, control);
     let setup = begun.elapsed();
     let (solution, stopped) = match first {
         Ok(first) => {
-            if let Some(time) = request.time_to_improve {
-                control.limit_rest(time);
-            }
-            let (better, reason) = go_on(request, &canonical, first, control)?;
-            (Some(better), reason)
+            let (better, stopped) = improve_within_limits(request, &canonical, first, control)?;
+            (Some(better), stopped)
         }
         Err(reason) => (None, Some(reason)),
     };
@@ -64,10 +66,10 @@ pub(crate) fn solve(
     Ok(answer(request, method, solution, stopped, setup, control))
 }
 
-/// Solves a problem by construction alone, and says what is known of the optimum.
+/// Solves a problem by construction alone; the answer has the lower bound of the start.
 pub(crate) fn construct_only(request: &Request<'_>, control: &mut Control<'_>) -> Answer {
     let begun = Instant::now();
-    let found = first(request, &request.problem.canonical(), control);
+    let found = first_solution(request, &request.problem.canonical(), control);
     let setup = begun.elapsed();
     let (solution, stopped) = match found {
         Ok(solution) => (Some(solution), None),
@@ -77,17 +79,18 @@ pub(crate) fn construct_only(request: &Request<'_>, control: &mut Control<'_>) -
     answer(request, method, solution, stopped, setup, control)
 }
 
-/// A solution of a small board by construction, unless it is longer than `most`.
+/// Constructs a solution of a small board, unless it is longer than `max_cost`.
 ///
-/// That takes microseconds, and therefore no other limits.
+/// This takes microseconds, and therefore ignores all other limits.
 pub(crate) fn constructed(
     problem: &Problem,
     metric: Metric,
-    most: Option<Cost>,
+    max_cost: Option<Cost>,
 ) -> Option<Solution> {
     let mut control = Control::default();
-    let solution = first::construct(problem, &problem.canonical(), 1, &mut control).ok()??;
-    let is_allowed = most.is_none_or(|most| solution.length(metric) <= most.into());
+    let canonical = problem.canonical();
+    let solution = first_solution::construct(problem, &canonical, 1, &mut control).ok()??;
+    let is_allowed = max_cost.is_none_or(|most| solution.length(metric) <= most.into());
     is_allowed.then_some(solution)
 }
 
@@ -99,12 +102,7 @@ pub(crate) fn improve(
 ) -> Result<Answer, SolveError> {
     let canonical = request.problem.canonical();
     let (solution, stopped) = match bound::of_start(&canonical, request.metric, control) {
-        Ok(()) => {
-            if let Some(time) = request.time_to_improve {
-                control.limit_rest(time);
-            }
-            go_on(request, &canonical, solution, control)?
-        }
+        Ok(()) => improve_within_limits(request, &canonical, solution, control)?,
         Err(reason) => (solution, Some(reason)),
     };
     let (method, setup) = (Method::Anytime, Duration::ZERO);
@@ -112,66 +110,63 @@ pub(crate) fn improve(
     Ok(answer(request, method, solution, stopped, setup, control))
 }
 
-/// The first solution, with the bound of the start proven.
-fn first(
+/// Proves the lower bound of the start, then constructs the first solution.
+fn first_solution(
     request: &Request<'_>,
     canonical: &Problem,
     control: &mut Control<'_>,
 ) -> Result<Solution, StopReason> {
     let problem = request.problem;
     bound::of_start(canonical, request.metric, control)?;
-    // Room for the board, its copies, and a first part of the moves.
+    // Room for the board, its copies, and the first moves.
     let bytes = 24 * problem.size().cells();
     control.reserve(bytes)?;
-    let solution = first::construct(problem, canonical, request.options.threads, control);
+    let threads = request.options.threads;
+    let solution = first_solution::construct(problem, canonical, threads, control);
     control.release(bytes);
-    // The construction is tried on every kind of board; were a tile stuck, there is no answer.
+    // Tests construct every kind of board; should a tile be stuck, there is no answer.
     solution?.ok_or(StopReason::Memory)
 }
 
-/// Improves a solution and its bound until there is a reason to stop, or nothing left to try.
-fn go_on(
+/// Improves a solution and the lower bound until there is a reason to stop, or nothing left to try.
+fn improve_within_limits(
     request: &Request<'_>,
     canonical: &Problem,
     solution: Solution,
     control: &mut Control<'_>,
 ) -> Result<(Solution, Option<StopReason>), SolveError> {
-    let work = Work {
-        problem: canonical,
-        seed: request.options.seed,
-        threads: request.options.threads.clamp(1, 128),
-    };
+    if let Some(time) = request.time_to_improve {
+        control.limit_rest(time);
+    }
     let first = Arc::new(solution);
     request.best.publish(&first, request.metric, control);
-    let mut best = Best::new(request, first);
-    let mut raiser = Raiser::new(canonical, request.metric)?;
-    let ended = rounds(&work, &mut best, &mut raiser, control);
-    Ok((best.into_solution(), ended.err()))
+    let mut bound_search = BoundSearch::new(canonical, request.metric)?;
+    let mut session = Session::new(request, canonical, first, control);
+    let ended = run_rounds(&mut session, &mut bound_search);
+    Ok((session.into_solution(), ended.err()))
 }
 
-/// Round after round: the improvers in turn, and the bound; until nothing is left to try.
-fn rounds(
-    work: &Work<'_>,
-    best: &mut Best<'_>,
-    raiser: &mut Raiser<'_>,
-    control: &mut Control<'_>,
+/// Gives each improver a round in turn, and raises the bound, until nothing is left to try.
+fn run_rounds(
+    session: &mut Session<'_, '_>,
+    bound_search: &mut BoundSearch<'_>,
 ) -> Result<(), StopReason> {
-    control.check()?;
-    best.check(control)?;
-    // Boards near the goal are soon proven.
-    raiser.raise(best, control)?;
+    session.control.check()?;
+    session.check()?;
+    // Solutions of boards near the goal are soon proven optimal.
+    bound_search.raise(session)?;
     let mut improvers: Vec<Box<dyn Improver>> = Vec::new();
-    let is_improved = best.way().len() <= MOST_MOVES;
+    let is_improved = session.moves().len() <= MAX_IMPROVED_MOVES;
     if is_improved {
-        improvers.extend(improve::improvers(work));
-        improvers.push(Box::new(shorten::Windows::new()));
+        improvers.extend(schedule::improvers(session.problem));
+        improvers.push(Box::new(WindowSearch::new()));
     }
-    let is_raised = work.problem.size().cells() <= RAISED_CELLS;
+    let cells = session.problem.size().cells();
     loop {
         let mut index = 0;
         while index < improvers.len() {
-            let round = match improvers[index].improve(work, best, control) {
-                // Others need less.
+            let round = match improvers[index].improve(session) {
+                // Other improvers need less.
                 Err(StopReason::Memory) if improvers.len() > 1 => Round::Done,
                 round => round?,
             };
@@ -179,25 +174,26 @@ fn rounds(
                 Round::More => index += 1,
                 Round::Done => drop(improvers.remove(index)),
             }
-            best.check(control)?;
-            control.check()?;
-            let share = control.statistics().expanded / BOUND_SHARE;
-            if is_raised && raiser.spent() <= share {
-                raiser.raise(best, control)?;
+            session.check()?;
+            session.control.check()?;
+            let share = session.control.statistics().expanded / STATES_PER_BOUND_STATE;
+            if cells <= MAX_RAISED_CELLS && bound_search.expanded() <= share {
+                bound_search.raise(session)?;
             }
         }
         if improvers.is_empty() {
-            let gap = best.length().saturating_sub(control.lower_bound().into());
-            let is_searched = is_improved && work.problem.size().cells() <= SEARCHED_CELLS;
-            if !is_searched && gap > CLOSED_GAP {
+            let lower_bound = session.control.lower_bound().into();
+            let gap = session.length().saturating_sub(lower_bound);
+            let is_searched = is_improved && cells <= MAX_SEARCHED_CELLS;
+            if !is_searched && gap > MAX_CLOSED_GAP {
                 return Ok(());
             }
-            raiser.raise(best, control)?;
+            bound_search.raise(session)?;
         }
     }
 }
 
-/// The answer, with what the control knows.
+/// The answer, with the control's statistics and lower bound.
 fn answer(
     request: &Request<'_>,
     method: Method,
@@ -206,10 +202,10 @@ fn answer(
     setup: Duration,
     control: &mut Control<'_>,
 ) -> Answer {
-    let most = control.limits().cost.map_or(u64::MAX, u64::from);
+    let max_length = control.limits().cost.map_or(u64::MAX, u64::from);
     let length = |solution: &Solution| solution.length(request.metric);
-    // A solution over the limit on cost is none.
-    let solution = solution.filter(|solution| length(solution) <= most);
+    // A solution over the limit on cost does not count.
+    let solution = solution.filter(|solution| length(solution) <= max_length);
     if let Some(solution) = &solution {
         control.note_depth(length(solution) as usize);
     }

@@ -1,60 +1,69 @@
-//! A solution by construction: line after line is filled from the sides, and the last few cells
-//! are searched.
+//! Constructs a solution: fills line after line from the sides, and searches the last few cells.
 //!
-//! The number of moves and the time grow with the sum of the distances; the
-//! memory is that of the board and two bits a move.
+//! The number of moves and the time are proportional to the sum of the tiles' distances from home. The
+//! memory is that of the board and two bits per move.
 
-mod carry;
-mod field;
+mod coordinate;
 mod fixed;
 mod line;
+mod open_ground;
 mod pair;
+mod side_view;
+mod spot;
+#[cfg(test)]
+mod tests;
+mod transport;
+mod unsolved;
+mod walk;
 
 use taquin_puzzle::{Board, Metric, Moves, Problem, Size};
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Limits, Meter as _, StopReason, Task, astar};
 
-use self::field::{Field, Rest, Side, Spot};
 use self::line::Line;
+use self::pair::PairTables;
+use self::side_view::SideView;
+use self::spot::Spot;
+use self::unsolved::{Side, Unsolved};
 use crate::heuristic::LinearConflict;
 use crate::{Run, Small, TileSpace, Tiles, one_row};
 
-/// Boards that need at most so many moves are always solved. On others limits are looked at from then
-/// on.
-const FREE_MOVES: usize = 1 << 24;
+/// Limits are ignored up to this number of moves, so that most boards are always solved.
+const UNLIMITED_MOVES: usize = 1 << 24;
 
-/// They are looked at once in so many moves, a few milliseconds.
-const LOOK_EVERY: usize = 1 << 18;
+/// The number of moves between two checks of the limits, a few milliseconds.
+const CHECK_EVERY: usize = 1 << 18;
 
-/// Moves are handed over so many at a time.
-const PIECE: usize = 1 << 24;
+/// The number of moves that are handed over at a time.
+const PIECE_MOVES: usize = 1 << 24;
 
-/// The rest is searched when it has at most so many rows and columns.
-const LAST: usize = 3;
+/// The unsolved part is searched when it has at most this number of rows and columns.
+const MAX_SEARCHED_SIDE: usize = 3;
 
 /// Solves a canonical problem of any size. `None` would mean that a tile got stuck.
 ///
 /// # Errors
-/// The reason to stop, for boards so large that there was time to look at the limits.
+/// The reason to stop, for boards so large that the limits are checked.
 pub(crate) fn construct(
     problem: &Problem,
     control: &mut Control<'_>,
 ) -> Result<Option<Moves>, StopReason> {
     let mut moves = Moves::new();
     let is_solved = construct_in_pieces(problem, control, &mut |piece| {
-        match moves.is_empty() {
-            true => moves = piece,
-            false => moves.append(&piece),
+        if moves.is_empty() {
+            moves = piece;
+        } else {
+            moves.append(&piece);
         }
         true
     })?;
     Ok(is_solved.then_some(moves))
 }
 
-/// The same, handing over the moves while they are made, some millions at a time; `take` says
-/// whether to go on. Returns whether the problem is solved.
+/// Like [`construct`], but hands the moves to `take` as they are made, some millions at a time; stops
+/// when `take` returns false. Returns whether the problem is solved.
 ///
 /// # Errors
-/// The reason to stop, as [`construct`].
+/// Like [`construct`].
 pub(crate) fn construct_in_pieces(
     problem: &Problem,
     control: &mut Control<'_>,
@@ -65,81 +74,82 @@ pub(crate) fn construct_in_pieces(
         let run = one_row::solution(problem, Metric::Multi).into_iter();
         return Ok(take(run.flat_map(Run::steps).collect()));
     }
-    let mut field = Field::new(problem);
+    let mut view = SideView::new(problem);
     let home = problem.goal().blank();
     let (home_row, home_col) = (size.row_of(home), size.col_of(home));
-    let mut rest = Rest {
-        top: 0,
-        bottom: size.rows(),
-        left: 0,
-        right: size.cols(),
-    };
-    let mut book = pair::Book::default();
-    let mut desk = Desk {
+    let mut unsolved = Unsolved::new(size);
+    let mut tables = PairTables::default();
+    let mut output = Output {
         control,
         take,
         handed_over: 0,
-        next_look: FREE_MOVES,
+        next_check: UNLIMITED_MOVES,
     };
-    while rest.rows() > LAST || rest.cols() > LAST {
-        field.survey(&rest);
+    loop {
+        let has_spare_rows = unsolved.rows() > MAX_SEARCHED_SIDE;
+        let has_spare_cols = unsolved.cols() > MAX_SEARCHED_SIDE;
+        if !has_spare_rows && !has_spare_cols {
+            break;
+        }
+        view.locate_line_tiles(&unsolved);
         let sides = [
-            (Side::Top, rest.rows() > LAST && home_row > rest.top),
+            (Side::Top, has_spare_rows && home_row > unsolved.top),
             (
                 Side::Bottom,
-                rest.rows() > LAST && home_row + 1 < rest.bottom,
+                has_spare_rows && home_row + 1 < unsolved.bottom,
             ),
-            (Side::Left, rest.cols() > LAST && home_col > rest.left),
-            (Side::Right, rest.cols() > LAST && home_col + 1 < rest.right),
+            (Side::Left, has_spare_cols && home_col > unsolved.left),
+            (Side::Right, has_spare_cols && home_col + 1 < unsolved.right),
         ];
         let possible = sides.into_iter().filter(|(_, is_possible)| *is_possible);
         let cheapest = possible
-            .map(|(side, _)| (cost(&mut field, side, &rest), side))
+            .map(|(side, _)| (cost(&mut view, side, &unsolved), side))
             .min_by(|(one, _), (other, _)| one.total_cmp(other));
         let Some((_, side)) = cheapest else {
             return Ok(false);
         };
-        field.look_from(side, &rest);
-        let mut line = Line::new(&mut field);
-        while let Some(is_filled) = line.fill_next(&mut field, &mut book) {
-            if !is_filled || !desk.look(&mut field)? {
+        view.look_from(side, &unsolved);
+        let mut line = Line::new(&mut view);
+        while let Some(is_filled) = line.fill_next(&mut view, &mut tables) {
+            if !is_filled || !output.check(&mut view)? {
                 return Ok(false);
             }
         }
-        rest = rest.without(side);
+        unsolved = unsolved.without(side);
     }
-    Ok(finish(&mut field, &rest, size, home) && (desk.take)(field.into_moves()))
+    Ok(search_rest(&mut view, &unsolved, size, home) && (output.take)(view.into_moves()))
 }
 
 /// Where moves are handed over, and the limits that end the work.
-struct Desk<'d, 'c> {
+struct Output<'d, 'c> {
     control: &'d mut Control<'c>,
     take: &'d mut dyn FnMut(Moves) -> bool,
     handed_over: usize,
-    next_look: usize,
+    /// The number of moves after which the limits are checked next.
+    next_check: usize,
 }
 
-impl Desk<'_, '_> {
-    /// Looks at the limits if it is time to, and hands over the moves if they are many; false when
-    /// nobody takes them.
+impl Output<'_, '_> {
+    /// Checks the limits if it is time to, and hands the moves over if they are many; returns false when
+    /// they are not taken.
     #[inline]
-    fn look(&mut self, field: &mut Field) -> Result<bool, StopReason> {
-        match self.handed_over + field.made() < self.next_look {
-            true => Ok(true),
-            false => self.look_now(field),
+    fn check(&mut self, view: &mut SideView) -> Result<bool, StopReason> {
+        if self.handed_over + view.move_count() < self.next_check {
+            return Ok(true);
         }
+        self.check_now(view)
     }
 
     #[cold]
-    fn look_now(&mut self, field: &mut Field) -> Result<bool, StopReason> {
+    fn check_now(&mut self, view: &mut SideView) -> Result<bool, StopReason> {
         self.control.check()?;
-        self.next_look = self.handed_over + field.made() + LOOK_EVERY;
-        if field.made() < PIECE {
+        self.next_check = self.handed_over + view.move_count() + CHECK_EVERY;
+        if view.move_count() < PIECE_MOVES {
             return Ok(true);
         }
-        let piece = field.take_settled_moves();
+        let piece = view.take_settled_moves();
         self.handed_over += piece.len();
-        // Whoever takes them keeps them to the end, two bits each, in a vector that doubles.
+        // They are kept to the end, two bits each, in a vector that doubles.
         self.control.reserve(piece.len() / 4)?;
         if !taquin_search::memory::is_available(self.handed_over / 4) {
             return Err(StopReason::Memory);
@@ -148,22 +158,22 @@ impl Desk<'_, '_> {
     }
 }
 
-/// What it takes to fill the line at a side, for each of its tiles.
-fn cost(field: &mut Field, side: Side, rest: &Rest) -> f64 {
-    field.look_from(side, rest);
-    let steps = (field.first..field.end).map(|along| {
+/// The average distance of the tiles of the line at a side from their goals.
+fn cost(view: &mut SideView, side: Side, unsolved: &Unsolved) -> f64 {
+    view.look_from(side, unsolved);
+    let steps = (view.first..view.end).map(|along| {
         let goal = Spot::new(along, 0);
-        i64::from(field.find(goal).steps_to(goal))
+        i64::from(view.find(goal).steps_to(goal))
     });
-    steps.sum::<i64>() as f64 / f64::from(field.end - field.first)
+    steps.sum::<i64>() as f64 / f64::from(view.end - view.first)
 }
 
-/// Solves what is left by a search; false when it cannot be solved.
-fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
-    let cells: Vec<usize> = (rest.top..rest.bottom)
-        .flat_map(|row| (rest.left..rest.right).map(move |col| row * size.cols() + col))
+/// Solves the last unsolved part by A*; returns false when it cannot be solved.
+fn search_rest(view: &mut SideView, unsolved: &Unsolved, size: Size, home: usize) -> bool {
+    let cells: Vec<usize> = (unsolved.top..unsolved.bottom)
+        .flat_map(|row| (unsolved.left..unsolved.right).map(move |col| row * size.cols() + col))
         .collect();
-    let Ok(small) = Size::new(rest.rows(), rest.cols()) else {
+    let Ok(small) = Size::new(unsolved.rows(), unsolved.cols()) else {
         return false;
     };
     let tiles_before = |end: usize| cells[..end].iter().filter(|&&cell| cell != home).count();
@@ -177,9 +187,12 @@ fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
         .collect();
     let start: Vec<u32> = cells
         .iter()
-        .map(|&cell| match cell == field.blank_cell() {
-            true => 0,
-            false => number(field.home_of(cell)),
+        .map(|&cell| {
+            if cell == view.blank_cell() {
+                0
+            } else {
+                number(view.home_of(cell))
+            }
         })
         .collect();
     let (Ok(start), Ok(goal)) = (Board::new(small, start), Board::new(small, goal)) else {
@@ -190,23 +203,20 @@ fn finish(field: &mut Field, rest: &Rest, size: Size, home: usize) -> bool {
     };
     let space = TileSpace::<Small>::new(small, Metric::Single);
     let goal_key = Small::new(problem.goal()).key();
-    let found = taquin_search::astar(
-        &taquin_search::Task {
+    let found = astar(
+        &Task {
             space: &space,
             start: &Small::new(problem.start()),
             is_goal: &|tiles: &Small| tiles.key() == goal_key,
             heuristic: &LinearConflict::new(problem.goal()),
         },
-        &mut Control::new(taquin_search::Limits::default()),
+        &mut Control::new(Limits::default()),
     );
     let Some(path) = found.best else {
         return false;
     };
     for step in path.actions.into_iter().flat_map(Run::steps) {
-        field.slide(step);
+        view.slide(step);
     }
     true
 }
-
-#[cfg(test)]
-mod tests;

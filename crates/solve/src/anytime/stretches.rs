@@ -1,32 +1,32 @@
-//! Where one way is shorter than another: the stretches between boards that both pass.
+//! Where one path is shorter than another: the stretches between boards that both visit.
 
 use std::collections::HashMap;
 
 use taquin_puzzle::{Board, Metric, Moves};
 
-/// A stretch of a way, and how many moves another way takes for it.
+/// A stretch of moves, and the number of moves that replace it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
-    /// The first move of the stretch, from 1.
+    /// The number of its first move, counted from 1.
     pub first: usize,
-    /// Its last move.
+    /// The number of its last move.
     pub last: usize,
-    /// The moves that the other way takes from the same board to the same board.
+    /// The number of moves that lead from the same board to the same board in the other path.
     pub after: usize,
 }
 
 impl Stretch {
-    /// The number of its moves.
+    /// The number of moves in the stretch.
     pub fn before(&self) -> usize {
         self.last + 1 - self.first
     }
 }
 
-/// The stretches of `before` that `after` replaces by others, both from `start` to one board, with
-/// moves counted in a metric. In the multi-tile metric stretches begin and end with whole runs.
+/// The stretches of `before` that `after` replaces by shorter ones. Both paths lead from `start` to the
+/// same board. Moves are counted in `metric`; in the multi-tile metric stretches begin and end with whole
+/// runs.
 ///
-/// Boards are told apart by their fingerprints. Takes time and memory linear
-/// in the lengths.
+/// Boards are compared by their fingerprints. Takes time and memory linear in the lengths.
 ///
 /// ```
 /// use taquin_puzzle::{Board, Metric, Moves};
@@ -48,7 +48,7 @@ pub fn shortened_stretches(
     let places: HashMap<u64, usize> = places.into_iter().zip(0..).collect();
     let prints = prints(start, before, metric);
     let mut stretches = Vec::new();
-    // The last board in common, by its place on each way.
+    // The last common board, by its place on each path.
     let (mut here, mut there) = (0, 0);
     for (index, print) in prints.iter().enumerate().skip(1) {
         let Some(&place) = places.get(print) else {
@@ -58,7 +58,7 @@ pub fn shortened_stretches(
             continue;
         }
         let (moves, others) = (index - here, place - there);
-        // A board passed again counts as in common only when nothing was passed between.
+        // Where the other path takes more moves, the board is no useful common point.
         if others > moves {
             continue;
         }
@@ -74,7 +74,7 @@ pub fn shortened_stretches(
     stretches
 }
 
-/// The fingerprints of the boards on a way: of the start, and of the one after each move.
+/// The fingerprints of the boards on a path: of the start, and of the board after each move.
 fn prints(start: &Board, moves: &Moves, metric: Metric) -> Vec<u64> {
     let mut board = start.clone();
     let mut prints = vec![board.fingerprint()];
@@ -82,8 +82,8 @@ fn prints(start: &Board, moves: &Moves, metric: Metric) -> Vec<u64> {
         if board.try_slide(step).is_err() {
             break;
         }
-        let goes_on = metric == Metric::Multi && moves.step(index + 1) == Some(step);
-        if !goes_on {
+        let continues = metric == Metric::Multi && moves.step(index + 1) == Some(step);
+        if !continues {
             prints.push(board.fingerprint());
         }
     }
@@ -94,7 +94,7 @@ fn prints(start: &Board, moves: &Moves, metric: Metric) -> Vec<u64> {
 mod tests {
     use super::*;
 
-    /// What is saved in all, and the stretches as first, last and after.
+    /// The number of moves saved, and the stretches as first, last and after.
     fn compared(before: &str, after: &str, metric: Metric) -> (usize, Vec<[usize; 3]>) {
         let start: Board = "1 2 3 4/5 6 7 8/9 10 0 11/13 14 15 12".parse().unwrap();
         let (before, after) = (before.parse().unwrap(), after.parse().unwrap());
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn moves_are_counted_in_the_metric() {
-        // What goes on in one direction is one multi-tile move, and is not cut.
+        // Moves in one direction are one multi-tile move, which is not split.
         for (before, after, single, multi) in [
             ("LRLU", "LU", (2, vec![[2, 3, 0]]), (2, vec![[2, 3, 0]])),
             ("R2L3U", "LU", (4, vec![[1, 4, 0]]), (1, vec![[1, 2, 1]])),

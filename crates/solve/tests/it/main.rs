@@ -6,6 +6,7 @@ mod anytime;
 mod engine;
 mod exhaustive;
 mod heuristics;
+mod import_cycles;
 mod limits;
 mod planning;
 mod published;

@@ -1,26 +1,26 @@
-//! Filling the line at one side: which tile comes next, and pairs at the end.
+//! Fills the line at one side: selects the next tile, and fills the last two places of a gap together.
 //!
-//! A tile enters the line from below, and the blank comes out beside it. So
-//! spots that are still open always have an open neighbour, and the last two
-//! of each gap are filled together.
+//! A tile enters the line from below, and the blank leaves it beside the tile. So a gap always has at
+//! least two places, and the last two are filled together.
 
 use std::ops::Range;
 
-use super::carry::{self, carrying};
-use super::field::{Field, Spot};
 use super::fixed::Fixed;
-use super::pair::{self, Book};
+use super::pair::{self, PairTables};
+use super::side_view::SideView;
+use super::spot::Spot;
+use super::transport::{transport, transport_moves};
 
-/// The moves that a gap more costs, since its last two tiles need each other.
-const NEW_GAP: i32 = 4;
+/// The extra moves that a new gap costs, since its last two tiles need each other.
+const NEW_GAP_MOVES: i32 = 4;
 
-/// How many places along the line are looked at for the next tile, on either side of the blank.
-const NEAR: i32 = 64;
+/// The number of places along the line, on either side of the blank, that are considered next.
+const MAX_DISTANCE: i32 = 64;
 
-/// What is filled next.
+/// The places to fill next.
 enum Next {
     Single(i32),
-    /// Two neighbours, by the first of them.
+    /// Two neighbours, named by the first.
     Pair(i32),
 }
 
@@ -30,27 +30,31 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The line that the field shows.
-    pub(super) fn new(field: &mut Field) -> Line {
+    /// The line that the view shows.
+    pub(super) fn new(view: &mut SideView) -> Line {
         Line {
-            fixed: Fixed::new(field),
+            fixed: Fixed::new(view),
         }
     }
 
-    /// Fills the next place or two; false when that fails, nothing when the line is full.
-    pub(super) fn fill_next(&mut self, field: &mut Field, book: &mut Book) -> Option<bool> {
+    /// Fills the next place or two. Returns false when that fails, `None` when the line is full.
+    pub(super) fn fill_next(
+        &mut self,
+        view: &mut SideView,
+        tables: &mut PairTables,
+    ) -> Option<bool> {
         let fixed = &mut self.fixed;
-        Some(match next(field, fixed)? {
+        Some(match next(view, fixed)? {
             Next::Single(along) => {
                 let goal = Spot::new(along, 0);
-                let tile = field.find(goal);
+                let tile = view.find(goal);
                 let is_there = |tile| tile == goal;
-                let is_carried = carry::carry(field, fixed, tile, goal, is_there);
+                let is_placed = transport(view, fixed, tile, goal, is_there);
                 fixed.place(along);
-                is_carried
+                is_placed
             }
             Next::Pair(along) => {
-                let is_filled = pair::place(field, fixed, book, along);
+                let is_filled = pair::place(view, fixed, tables, along);
                 fixed.place(along);
                 fixed.place(along + 1);
                 is_filled
@@ -59,49 +63,49 @@ impl Line {
     }
 }
 
-/// The open place whose tile is the cheapest to get at.
-fn next(field: &Field, fixed: &Fixed) -> Option<Next> {
-    let blank = field.blank();
+/// The open place whose tile takes the fewest moves to reach.
+fn next(view: &SideView, fixed: &Fixed) -> Option<Next> {
+    let blank = view.blank();
     let mut best: Option<(i32, Next)> = None;
     for &Range { start: first, end } in fixed.gaps() {
         if end - first == 2 {
-            let tiles = [first, first + 1].map(|along| field.find(Spot::new(along, 0)));
+            let tiles = [first, first + 1].map(|along| view.find(Spot::new(along, 0)));
             let is_done = tiles == [Spot::new(first, 0), Spot::new(first + 1, 0)];
-            let cost = match is_done {
-                true => 0,
-                false => tiles
-                    .map(|tile| tile.steps_to(blank))
-                    .into_iter()
-                    .min()
-                    .unwrap_or(0),
+            let cost = if is_done {
+                0
+            } else {
+                tiles[0].steps_to(blank).min(tiles[1].steps_to(blank))
             };
             if best.as_ref().is_none_or(|&(least, _)| cost < least) {
                 best = Some((cost, Next::Pair(first)));
             }
             continue;
         }
-        let near = first.max(blank.along.saturating_sub(NEAR))..end.min(blank.along + NEAR);
+        let near = first.max(blank.along.saturating_sub(MAX_DISTANCE))
+            ..end.min(blank.along + MAX_DISTANCE);
         let near = if near.is_empty() { first..end } else { near };
         for along in near.chain([first, end - 1]) {
             let (before, after) = (along - first, end - 1 - along);
-            // No gap of one.
+            // No gap of one place may be left.
             if before == 1 || after == 1 {
                 continue;
             }
             let goal = Spot::new(along, 0);
-            let tile = field.find(goal);
-            // Most are too far away.
+            let tile = view.find(goal);
+            // Most tiles are too far away.
             let least = best.as_ref().map_or(i32::MAX, |&(least, _)| least);
             if tile != goal && tile.steps_to(blank) >= least {
                 continue;
             }
-            let cost = match tile == goal {
-                true => 0,
-                false => {
-                    let to_go = carrying((tile.along - along).abs(), tile.depth, false);
-                    tile.steps_to(blank) + to_go / 8
-                }
-            } + if before > 0 && after > 0 { NEW_GAP } else { 0 };
+            let mut cost = if tile == goal {
+                0
+            } else {
+                let to_go = transport_moves((tile.along - along).abs(), tile.depth, false);
+                tile.steps_to(blank) + to_go / 8
+            };
+            if before > 0 && after > 0 {
+                cost += NEW_GAP_MOVES;
+            }
             if best.as_ref().is_none_or(|&(least, _)| cost < least) {
                 best = Some((cost, Next::Single(along)));
             }
