@@ -1,17 +1,16 @@
-//! A board: a permutation of tiles, moves in place, and its neighbours in the puzzle's graph.
+//! A board: a permutation of tiles, its moves, and its neighbours in the puzzle's graph.
 
-mod apply;
+mod permutation;
+mod slides;
 
 use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::str::FromStr;
 
-use thiserror::Error;
-
-use crate::text::{self, ParseError};
-use crate::{Direction, Directions, Size, SizeError};
-pub use apply::ApplyError;
+use crate::{Direction, Directions, Moves, Size};
+pub use permutation::BoardError;
+use permutation::check_permutation;
+pub use slides::{ApplyError, BlockedError};
 
 /// The number on a tile; 0 is the blank.
 pub type Tile = u32;
@@ -22,8 +21,8 @@ pub type Tile = u32;
 /// is also a node of the puzzle's implicit graph: [`Board::moves`] and
 /// [`Board::neighbours`] produce the edges on demand.
 ///
-/// Reading the blank's cell and hashing take constant time, as does a move;
-/// making, cloning and comparing boards is linear in the number of cells.
+/// Finding the blank, hashing and making a move take constant time; making,
+/// cloning and comparing boards take time linear in the number of cells.
 ///
 /// ```
 /// use taquin_puzzle::{Board, Direction};
@@ -48,7 +47,7 @@ impl Board {
     /// Makes a board from its tiles in reading order.
     ///
     /// # Errors
-    /// When the tiles are not a permutation of `0..size.cells()`.
+    /// If the tiles are not a permutation of `0..size.cells()`.
     pub fn new(size: Size, cells: impl Into<Box<[Tile]>>) -> Result<Board, BoardError> {
         let cells = cells.into();
         check_permutation(size, &cells)?;
@@ -58,8 +57,8 @@ impl Board {
     /// Makes a board from its rows.
     ///
     /// # Errors
-    /// When the rows differ in length, the size is no size, or the tiles are
-    /// not a permutation.
+    /// If the rows differ in length, there are too few or too many cells, or the
+    /// tiles are not a permutation.
     ///
     /// ```
     /// use taquin_puzzle::Board;
@@ -90,7 +89,7 @@ impl Board {
         Board::new(Size::new(count, cols)?, cells)
     }
 
-    /// Makes a board from what is known to be a permutation of `0..size.cells()`.
+    /// Makes a board from cells that are known to be a permutation of `0..size.cells()`.
     pub(crate) fn from_permutation(size: Size, cells: Box<[Tile]>) -> Board {
         debug_assert_eq!(check_permutation(size, &cells), Ok(()));
         let mut blank = 0;
@@ -135,7 +134,7 @@ impl Board {
         self.rows().map(<[Tile]>::to_vec).collect()
     }
 
-    /// For each tile the cell that it lies in: the inverse of [`Board::cells`].
+    /// The cell of each tile: the inverse of [`Board::cells`].
     pub fn cells_of_tiles(&self) -> Box<[u32]> {
         let mut places = vec![0; self.cells.len()].into_boxed_slice();
         for (cell, &tile) in self.cells.iter().enumerate() {
@@ -146,7 +145,7 @@ impl Board {
 
     /// A 64-bit hash of the whole board, kept up to date by every move.
     ///
-    /// The same for equal boards in every process and on every platform.
+    /// Equal boards have the same fingerprint in every process and on every platform.
     pub fn fingerprint(&self) -> u64 {
         self.hash
     }
@@ -164,7 +163,7 @@ impl Board {
 
     /// The boards one move away, each with the move that leads to it.
     ///
-    /// They are made one at a time, as the iterator is asked for them.
+    /// The iterator makes them one at a time.
     ///
     /// ```
     /// use taquin_puzzle::Board;
@@ -182,12 +181,12 @@ impl Board {
         })
     }
 
-    /// Slides the tile beside the blank in `direction`, and names it.
+    /// Slides the tile beside the blank in `direction`; returns the tile.
     ///
-    /// The opposite direction undoes it.
+    /// Sliding in the opposite direction undoes it.
     ///
     /// # Panics
-    /// When there is no tile to slide that way.
+    /// If there is no tile to slide that way.
     pub fn slide(&mut self, direction: Direction) -> Tile {
         match self.try_slide(direction) {
             Ok(tile) => tile,
@@ -195,10 +194,10 @@ impl Board {
         }
     }
 
-    /// Slides the tile beside the blank in `direction`, and names it.
+    /// Slides the tile beside the blank in `direction`; returns the tile.
     ///
     /// # Errors
-    /// When there is no tile to slide that way; the board is left as it was.
+    /// If there is no tile to slide that way; the board is unchanged.
     pub fn try_slide(&mut self, direction: Direction) -> Result<Tile, BlockedError> {
         let from = self
             .size
@@ -210,7 +209,7 @@ impl Board {
         Ok(self.move_tile_from(from))
     }
 
-    /// Moves the tile of a cell beside the blank into the blank.
+    /// Moves the tile of the cell `from`, which must be beside the blank, into the blank.
     fn move_tile_from(&mut self, from: usize) -> Tile {
         let tile = self.cells[from];
         self.hash ^= scatter(from, tile) ^ scatter(self.blank, tile);
@@ -220,9 +219,91 @@ impl Board {
         tile
     }
 
+    /// Makes all moves, or none. Linear in the number of moves and, at worst, of cells.
+    ///
+    /// The [inverse](Moves::inverse) moves undo them.
+    ///
+    /// # Errors
+    /// If a move is not possible; the board is unchanged.
+    ///
+    /// ```
+    /// use taquin_puzzle::{Board, Moves};
+    ///
+    /// let mut board: Board = "1 2 3/4 0 6/7 5 8".parse()?;
+    /// let moves: Moves = "UL".parse()?;
+    /// board.apply(&moves)?;
+    /// assert_eq!(board.to_string(), "1 2 3/4 5 6/7 8 0");
+    /// board.apply(&moves.inverse())?;
+    /// assert_eq!(board.to_string(), "1 2 3/4 0 6/7 5 8");
+    ///
+    /// let error = board.apply(&"U2".parse()?).unwrap_err();
+    /// assert_eq!(error.step, 1);
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "move 2 is not possible: no tile can move up into the blank, which is in the bottom row"
+    /// );
+    /// assert_eq!(board.to_string(), "1 2 3/4 0 6/7 5 8");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn apply(&mut self, moves: &Moves) -> Result<(), ApplyError> {
+        let Err((step, reason)) = self.slide_all(moves.iter()) else {
+            return Ok(());
+        };
+        let made = moves.iter().take(step);
+        self.slide_all(made.rev().map(Direction::opposite))
+            .expect("moves that were made can be undone");
+        Err(ApplyError { step, reason })
+    }
+
+    /// The board after all moves; this one is unchanged.
+    ///
+    /// # Errors
+    /// If a move is not possible.
+    ///
+    /// ```
+    /// use taquin_puzzle::{Board, Goal};
+    ///
+    /// let board: Board = "1 2 3/4 0 6/7 5 8".parse()?;
+    /// assert_eq!(board.after(&"UL".parse()?)?, Goal::Rows.board(board.size()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after(&self, moves: &Moves) -> Result<Board, ApplyError> {
+        let mut board = self.clone();
+        match board.slide_all(moves.iter()) {
+            Ok(()) => Ok(board),
+            Err((step, reason)) => Err(ApplyError { step, reason }),
+        }
+    }
+
+    /// Slides tiles one after the other. In long sequences, this is several times as fast as sliding one
+    /// by one, since the fingerprint is computed once at the end.
+    ///
+    /// # Errors
+    /// The index of the first move that is not possible, and why. The moves before it are made.
+    pub(crate) fn slide_all(
+        &mut self,
+        steps: impl ExactSizeIterator<Item = Direction>,
+    ) -> Result<(), (usize, BlockedError)> {
+        if steps.len() < self.cells.len() / 4 {
+            // Updating the fingerprint with each step is cheaper than computing it from all cells.
+            for (index, direction) in steps.enumerate() {
+                self.try_slide(direction).map_err(|error| (index, error))?;
+            }
+            return Ok(());
+        }
+        let (blank, blocked) = slides::slide_cells(self.size, &mut self.cells, self.blank, steps);
+        self.cells[blank] = 0;
+        let cells = std::mem::take(&mut self.cells);
+        *self = Board::from_permutation(self.size, cells);
+        match blocked {
+            Some(blocked) => Err(blocked),
+            None => Ok(()),
+        }
+    }
+
     /// The board mirrored at its main diagonal.
     ///
-    /// A sequence of moves becomes its [transposed](crate::Moves::transposed) one.
+    /// Moves become their [transposed](Moves::transposed) ones.
     #[must_use]
     pub fn transposed(&self) -> Board {
         let size = self.size.transposed();
@@ -239,42 +320,6 @@ fn scatter(cell: usize, tile: Tile) -> u64 {
     let pair = ((cell as u64) << 32) | u64::from(tile);
     let product = u128::from(pair ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93_u128;
     (product as u64) ^ ((product >> 64) as u64)
-}
-
-/// Finds the first reason why `cells` is not a permutation, in reading order.
-fn check_permutation(size: Size, cells: &[Tile]) -> Result<(), BoardError> {
-    const UNSEEN: u32 = u32::MAX;
-    let count = size.cells();
-    if cells.len() != count {
-        return Err(BoardError::WrongCount {
-            size,
-            found: cells.len(),
-        });
-    }
-    let mut first_cell = vec![UNSEEN; count];
-    for (cell, &tile) in cells.iter().enumerate() {
-        match first_cell.get_mut(tile as usize) {
-            None if tile as usize == count && !cells.contains(&0) => {
-                return Err(BoardError::NoBlank { size, cell });
-            }
-            None => return Err(BoardError::OutOfRange { size, cell }),
-            Some(first) if *first == UNSEEN => *first = cell as u32,
-            Some(&mut first) if tile == 0 => {
-                return Err(BoardError::TwoBlanks {
-                    first: first as usize,
-                    second: cell,
-                });
-            }
-            Some(&mut first) => {
-                return Err(BoardError::Repeated {
-                    tile,
-                    first: first as usize,
-                    second: cell,
-                });
-            }
-        }
-    }
-    Ok(())
 }
 
 impl PartialEq for Board {
@@ -304,107 +349,10 @@ impl Hash for Board {
     }
 }
 
-impl fmt::Display for Board {
-    /// Writes the [one-line notation](text::line).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        text::line::write(self, f)
-    }
-}
-
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({self})")
     }
-}
-
-impl FromStr for Board {
-    type Err = ParseError;
-
-    /// Reads any of the [text formats](text).
-    fn from_str(text: &str) -> Result<Board, ParseError> {
-        text::parse(text, None)
-    }
-}
-
-/// Why tiles do not make a board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum BoardError {
-    /// The size itself is not possible.
-    #[error(transparent)]
-    Size(#[from] SizeError),
-    /// A row has another length than the first.
-    #[error("row {} has {found} tiles, but the first row has {expected}", row + 1)]
-    RaggedRow {
-        /// The row, from 0.
-        row: usize,
-        /// Its length.
-        found: usize,
-        /// The first row's length.
-        expected: usize,
-    },
-    /// The number of tiles does not fit the size.
-    #[error("{} has {} cells, but {found} tiles were given", size.board_in_words(), size.cells())]
-    WrongCount {
-        /// The size asked for.
-        size: Size,
-        /// How many tiles there were.
-        found: usize,
-    },
-    /// A tile is larger than the board allows.
-    #[error("{} has only tiles 1 to {} and the blank (0)", size.board_in_words(), size.cells() - 1)]
-    OutOfRange {
-        /// The board's size.
-        size: Size,
-        /// The cell of the offending tile.
-        cell: usize,
-    },
-    /// The tiles are numbered up to the number of cells and there is no blank.
-    #[error(
-        "there is no blank: {} has tiles 1 to {} and one blank (0)",
-        size.board_in_words(),
-        size.cells() - 1
-    )]
-    NoBlank {
-        /// The board's size.
-        size: Size,
-        /// The cell of the tile that is one too many.
-        cell: usize,
-    },
-    /// A second blank.
-    #[error("this is a second blank")]
-    TwoBlanks {
-        /// The cell of the first blank.
-        first: usize,
-        /// The cell of the second.
-        second: usize,
-    },
-    /// A tile that occurs twice.
-    #[error("tile {tile} is there already")]
-    Repeated {
-        /// The tile.
-        tile: Tile,
-        /// The cell where it occurs first.
-        first: usize,
-        /// The cell where it occurs again.
-        second: usize,
-    },
-}
-
-/// A move that the blank's place does not allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no tile can move {} into the blank, which is in the {}", direction.name(), match direction {
-    Direction::Up => "bottom row",
-    Direction::Left => "last column",
-    Direction::Right => "first column",
-    Direction::Down => "top row",
-})]
-#[non_exhaustive]
-pub struct BlockedError {
-    /// The move that was asked for.
-    pub direction: Direction,
-    /// The cell of the blank.
-    pub blank: usize,
 }
 
 #[cfg(test)]
@@ -413,50 +361,6 @@ mod tests {
 
     fn size(rows: usize, cols: usize) -> Size {
         Size::new(rows, cols).unwrap()
-    }
-
-    #[test]
-    fn refuses_what_is_no_permutation() {
-        let of = |cells: &[Tile]| Board::new(size(2, 2), cells).unwrap_err();
-        assert!(matches!(
-            of(&[1, 2, 0]),
-            BoardError::WrongCount { found: 3, .. }
-        ));
-        assert!(matches!(
-            of(&[1, 2, 3, 4]),
-            BoardError::NoBlank { cell: 3, .. }
-        ));
-        assert!(matches!(
-            of(&[1, 2, 0, 4]),
-            BoardError::OutOfRange { cell: 3, .. }
-        ));
-        assert!(matches!(
-            of(&[1, 0, 0, 3]),
-            BoardError::TwoBlanks {
-                first: 1,
-                second: 2
-            }
-        ));
-        assert!(matches!(
-            of(&[1, 2, 0, 2]),
-            BoardError::Repeated {
-                tile: 2,
-                first: 1,
-                second: 3
-            }
-        ));
-        assert!(matches!(
-            Board::from_rows([&[1, 2][..], &[0]]).unwrap_err(),
-            BoardError::RaggedRow {
-                row: 1,
-                found: 1,
-                expected: 2
-            }
-        ));
-        assert!(matches!(
-            Board::from_rows::<[Tile; 0]>([]).unwrap_err(),
-            BoardError::Size(_)
-        ));
     }
 
     #[test]
@@ -499,7 +403,7 @@ mod tests {
     }
 
     #[test]
-    fn transposing_twice_is_nothing() {
+    fn transposing_twice_restores_the_board() {
         let board = Board::new(size(2, 3), [1, 2, 3, 4, 5, 0]).unwrap();
         let mirrored = board.transposed();
         assert_eq!(mirrored.to_rows(), [[1, 4], [2, 5], [3, 0]]);

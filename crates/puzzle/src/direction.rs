@@ -6,12 +6,12 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::text::clip;
+use crate::excerpt::excerpt;
 
-/// A direction. As a move it says which way the *tile* goes; the blank goes the opposite way.
+/// A direction. As a move, it is the way the *tile* moves; the blank moves the opposite way.
 ///
-/// Printed as the letter of the [tile notation](crate::moves::tile), and read from that letter or from
-/// the word. The lower-case letters are refused: they name the way the *blank* moves.
+/// Prints as the letter of the [tile notation](crate::moves::tile), and is parsed from that letter or
+/// from the word. Lower-case letters are refused: they name the way the *blank* moves.
 ///
 /// ```
 /// use taquin_puzzle::Direction;
@@ -97,7 +97,7 @@ impl Direction {
         Direction::from_code(self.code() ^ 1)
     }
 
-    /// Whether the tile stays in its row.
+    /// Whether it is left or right.
     pub fn is_horizontal(self) -> bool {
         matches!(self, Direction::Left | Direction::Right)
     }
@@ -118,7 +118,7 @@ impl TryFrom<char> for Direction {
         let with = |letter| Direction::ALL.into_iter().find(|d| d.letter() == letter);
         with(letter).ok_or_else(|| match with(letter.to_ascii_uppercase()) {
             Some(_) => DirectionError::BlankNotation(letter),
-            None => DirectionError::Unknown(clip(letter.encode_utf8(&mut [0; 4]))),
+            None => DirectionError::Unknown(excerpt(letter.encode_utf8(&mut [0; 4]))),
         })
     }
 }
@@ -135,7 +135,7 @@ impl FromStr for Direction {
         Direction::ALL
             .into_iter()
             .find(|direction| direction.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| DirectionError::Unknown(clip(text)))
+            .ok_or_else(|| DirectionError::Unknown(excerpt(text)))
     }
 }
 
@@ -145,7 +145,7 @@ impl FromStr for Direction {
 pub enum DirectionError {
     /// A letter of the [blank notation](crate::moves::blank).
     #[error(
-        "'{0}' names the way the blank moves, in the blank notation; \
+        "'{0}' is blank notation, which names the way the blank moves; \
          use U, D, L or R for the way the tile moves"
     )]
     BlankNotation(char),
@@ -168,7 +168,7 @@ impl Directions {
         Directions(self.0 | (u8::from(condition) << direction.code()))
     }
 
-    /// Takes `direction` out.
+    /// Removes `direction`.
     #[inline]
     #[must_use]
     pub fn without(self, direction: Direction) -> Directions {
@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_words_are_read_and_others_refused() {
+    fn parses_letters_and_words_only() {
         for direction in Direction::ALL {
             let word = direction.name();
             for text in [&direction.to_string(), word, &word.to_uppercase()] {

@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::excerpt::excerpt;
 use crate::{Board, Direction, Size, Tile, name};
 
 /// A named goal.
 ///
-/// It is read from its [name](Goal::name) or one of its [aliases](Goal::aliases), whatever their case.
+/// Parses from its [name](Goal::name) or an [alias](Goal::aliases), in any case.
 ///
 /// ```
 /// use taquin_puzzle::{Goal, Size};
@@ -55,7 +56,7 @@ impl Goal {
         }
     }
 
-    /// Other names that are understood.
+    /// Other accepted names.
     pub fn aliases(self) -> &'static [&'static str] {
         match self {
             Goal::Rows => &["row-major", "standard", "blank-last"],
@@ -65,7 +66,7 @@ impl Goal {
         }
     }
 
-    /// The goal board of a size.
+    /// The goal board for a size.
     pub fn board(self, size: Size) -> Board {
         let count = size.cells() as Tile;
         let cells = match self {
@@ -87,7 +88,7 @@ impl Goal {
 /// The cells along a clockwise spiral from the top left corner.
 fn spiral(size: Size) -> impl Iterator<Item = usize> {
     let (mut cell, mut direction) = (0, Direction::Right);
-    // Steps left in this direction, and the lengths of the next horizontal and vertical legs.
+    // Remaining steps in this direction, and the lengths of the next horizontal and vertical legs.
     let mut left = size.cols() - 1;
     let mut legs = [size.cols() - 1, size.rows() - 1];
     (0..size.cells()).map(move |index| {
@@ -120,18 +121,18 @@ impl fmt::Display for Goal {
 impl FromStr for Goal {
     type Err = UnknownGoalError;
 
-    /// Reads the [name](Goal::name) or an [alias](Goal::aliases), whatever its case.
+    /// Reads the [name](Goal::name) or an [alias](Goal::aliases), in any case.
     fn from_str(text: &str) -> Result<Goal, UnknownGoalError> {
         name::find(text, Goal::ALL, |goal| (goal.name(), goal.aliases())).map_err(|nearest| {
             UnknownGoalError {
-                word: crate::text::clip(text),
+                word: excerpt(text),
                 nearest,
             }
         })
     }
 }
 
-/// A name that is no goal.
+/// A word that is not the name of a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{word}' is not a goal: {}use rows, blank-first, columns, snail, or a board",
@@ -139,7 +140,7 @@ impl FromStr for Goal {
 )]
 #[non_exhaustive]
 pub struct UnknownGoalError {
-    /// The name, cut short when long.
+    /// The word, shortened if it is long.
     pub word: String,
     /// The goal that was most likely meant.
     pub nearest: Option<Goal>,

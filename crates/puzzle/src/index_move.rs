@@ -7,7 +7,7 @@
 
 use thiserror::Error;
 
-use crate::{Board, Direction, Size, Tile};
+use crate::{Direction, Size, Tile};
 
 /// A move (i, d): the blank at index `index` changes places with the cell at `index + offset`.
 ///
@@ -51,7 +51,7 @@ impl IndexMove {
     /// The way the tile moves.
     ///
     /// # Errors
-    /// When the step is none of ±C and ±1, or leaves the board, or crosses a row's end.
+    /// If the step is none of ±C and ±1, leaves the board or crosses the end of a row.
     pub fn direction(self, size: Size) -> Result<Direction, IndexMoveError> {
         let cols = size.cols() as isize;
         // On a board of one column ±1 and ±C are the same, vertical step.
@@ -77,8 +77,8 @@ impl IndexMove {
     /// Makes the move on a plain vector of cells.
     ///
     /// # Errors
-    /// When the pair is no legal step, or the blank is not at the index; the
-    /// cells are left as they were.
+    /// If the pair is not a legal step, or the blank is not at the index; the cells
+    /// are unchanged.
     pub fn apply(self, size: Size, cells: &mut [Tile]) -> Result<(), IndexMoveError> {
         self.direction(size)?;
         match cells.get(self.index) {
@@ -100,13 +100,6 @@ impl IndexMove {
     }
 }
 
-impl Board {
-    /// The moves possible here as pairs (i, d).
-    pub fn index_moves(&self) -> impl Iterator<Item = IndexMove> {
-        IndexMove::possible(self.size(), self.blank())
-    }
-}
-
 /// Why a pair (i, d) is not a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
@@ -119,7 +112,7 @@ pub enum IndexMoveError {
         /// The board's size.
         size: Size,
     },
-    /// i or i + d is no cell.
+    /// i or i + d is not a cell.
     #[error("the step {:+} from index {} leaves the {size} board", step.offset, step.index)]
     OffBoard {
         /// The pair.
@@ -146,6 +139,7 @@ pub enum IndexMoveError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Board;
 
     #[test]
     fn agrees_with_directions_on_every_cell() {
@@ -155,8 +149,9 @@ mod tests {
                 let mut cells: Vec<Tile> = (1..size.cells() as Tile).collect();
                 cells.insert(blank, 0);
                 let board = Board::new(size, cells.clone()).unwrap();
-                assert_eq!(board.index_moves().count(), board.moves().count());
-                for step in board.index_moves() {
+                let possible = || IndexMove::possible(size, blank);
+                assert_eq!(possible().count(), board.moves().count());
+                for step in possible() {
                     let mut slid = board.clone();
                     slid.slide(step.direction(size).unwrap());
                     let mut swapped = cells.clone();
@@ -170,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_move() {
+    fn refuses_illegal_pairs() {
         let size = Size::new(2, 3).unwrap();
         let mut cells = [1, 2, 0, 3, 4, 5];
         let before = cells;

@@ -1,11 +1,11 @@
 //! The rules of sliding-tile puzzles of any size.
 //!
-//! This crate knows what a puzzle *is*: [boards](Board) and
-//! [moves](Moves), named [goals](Goal), [solvability] with an explanation,
-//! [scrambles](Scramble) and every [text format](text). It does no input or
-//! output, starts no threads and searches nothing; solvers build on it.
+//! This crate defines the puzzle: [boards](Board) and [moves](Moves), named
+//! [goals](Goal), [solvability] with an explanation, [scrambles](Scramble) and
+//! all [text formats](text). It does no input or output, starts no threads and
+//! searches nothing; solvers build on it.
 //!
-//! Types climb, each proving what it was checked for:
+//! Each type proves the checks of the one before:
 //!
 //! ```
 //! use taquin_puzzle::{Board, Goal, Metric, Problem, Solution};
@@ -20,12 +20,12 @@
 //! assert_eq!(solution.length(Metric::Multi), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-
+//!
 //! # Features
 //!
-//! `serde`, off by default, lets serde write and read the values: [`Board`], [`Moves`], [`Direction`], [`Size`],
-//! [`Goal`] and [`Metric`] as the text that they print, a [`Problem`] as `{start, goal}` and a [`Solution`] as
-//! `{start, goal, moves}`. Whatever is read passes the checks of the parsers, and a solution is replayed.
+//! `serde`, off by default, implements serde's traits: [`Board`], [`Moves`], [`Direction`], [`Size`], [`Goal`]
+//! and [`Metric`] become the text that they print, a [`Problem`] becomes `{start, goal}` and a [`Solution`]
+//! `{start, goal, moves}`. Deserialising runs the same checks as parsing, and replays solutions.
 //!
 #![cfg_attr(feature = "serde", doc = "```")]
 #![cfg_attr(not(feature = "serde"), doc = "```ignore")]
@@ -40,14 +40,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A few hundred bytes of repeat counts can stand for [`Moves`] of 1 GiB. From sources that are not trusted, read a
-//! [`Solution`] instead: counts that are too large for its board are refused before memory is asked for.
+//! A few hundred bytes of repeat counts can stand for [`Moves`] of 1 GiB. From untrusted sources, read a
+//! [`Solution`] instead: it refuses counts that are too large for its board before it allocates memory.
 
 mod board;
 mod direction;
+mod excerpt;
 mod goal;
 mod goal_choice;
 mod index_move;
+mod location;
 mod metric;
 pub mod moves;
 pub mod name;

@@ -5,11 +5,12 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::excerpt::excerpt;
 use crate::name;
 
-/// How the length of a sequence of moves is counted.
+/// How to count the length of a sequence of moves.
 ///
-/// It is read from its [name](Metric::name) or one of its [aliases](Metric::aliases), whatever their case.
+/// Parses from its [name](Metric::name) or an [alias](Metric::aliases), in any case.
 ///
 /// ```
 /// use taquin_puzzle::Metric;
@@ -42,7 +43,7 @@ impl Metric {
         }
     }
 
-    /// Other names that are understood; speed-solvers use the short ones.
+    /// Other accepted names; speed-solvers use the short ones.
     pub fn aliases(self) -> &'static [&'static str] {
         match self {
             Metric::Single => &["single-tile", "stm"],
@@ -60,19 +61,19 @@ impl fmt::Display for Metric {
 impl FromStr for Metric {
     type Err = UnknownMetricError;
 
-    /// Reads the [name](Metric::name) or an [alias](Metric::aliases), whatever its case.
+    /// Reads the [name](Metric::name) or an [alias](Metric::aliases), in any case.
     fn from_str(text: &str) -> Result<Metric, UnknownMetricError> {
         name::find(text, Metric::ALL, |metric| {
             (metric.name(), metric.aliases())
         })
         .map_err(|nearest| UnknownMetricError {
-            word: crate::text::clip(text),
+            word: excerpt(text),
             nearest,
         })
     }
 }
 
-/// A name that is no metric.
+/// A word that is not the name of a metric.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "'{word}' is not a metric: {}use single or multi",
@@ -80,7 +81,7 @@ impl FromStr for Metric {
 )]
 #[non_exhaustive]
 pub struct UnknownMetricError {
-    /// The name, cut short when long.
+    /// The word, shortened if it is long.
     pub word: String,
     /// The metric that was most likely meant.
     pub nearest: Option<Metric>,

@@ -2,8 +2,8 @@
 
 pub mod blank;
 mod collection;
+mod letter_table;
 mod letters;
-mod long_letters;
 pub mod numbers;
 pub mod tile;
 
@@ -15,21 +15,21 @@ use crate::{Direction, Metric};
 pub use collection::{IntoIter, Iter};
 pub use letters::{LettersError, LettersReader};
 
-const PER_WORD: usize = 32;
+const STEPS_PER_WORD: usize = 32;
 
-/// The longest sequence that a text may stand for: 1 GiB of memory.
+/// The longest sequence that is read from a text: 1 GiB of memory.
 const MAX_STEPS: usize = u32::MAX as usize;
 
-/// The step at `index` of the words, which must have that many.
+/// The step at `index`, which must be in `words`.
 #[inline]
 fn step_in(words: &[u64], index: usize) -> Direction {
-    Direction::from_code((words[index / PER_WORD] >> (index % PER_WORD * 2)) as u8)
+    Direction::from_code((words[index / STEPS_PER_WORD] >> (index % STEPS_PER_WORD * 2)) as u8)
 }
 
 /// A sequence of single steps, each the direction in which a tile moves.
 ///
-/// Two bits a step, so that the solution of a huge board fits in memory.
-/// Printing and parsing use the [tile notation](tile); the others have
+/// Each step takes two bits, so that the solution of a huge board fits in memory.
+/// Printing and parsing use the [tile notation](tile); the other notations have
 /// modules of their own.
 ///
 /// ```
@@ -58,7 +58,7 @@ fn step_in(words: &[u64], index: usize) -> Direction {
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 pub struct Moves {
     len: usize,
-    /// 32 steps a word, the first in the lowest bits; unused bits are zero.
+    /// 32 steps per word, the first in the lowest bits; unused bits are zero.
     words: Vec<u64>,
 }
 
@@ -96,7 +96,7 @@ impl Moves {
     /// Appends a step.
     #[inline]
     pub fn push(&mut self, direction: Direction) {
-        let shift = self.len % PER_WORD * 2;
+        let shift = self.len % STEPS_PER_WORD * 2;
         let bits = u64::from(direction.code()) << shift;
         match self.words.last_mut() {
             Some(word) if shift > 0 => *word |= bits,
@@ -109,7 +109,7 @@ impl Moves {
     /// bits.
     ///
     /// # Panics
-    /// When there are more than 32.
+    /// If `count` is more than 32.
     ///
     /// ```
     /// # use taquin_puzzle::{Direction, Moves};
@@ -121,12 +121,12 @@ impl Moves {
     /// ```
     #[inline]
     pub fn push_packed(&mut self, steps: u64, count: usize) {
-        assert!(count <= PER_WORD, "more steps than fit in a word");
+        assert!(count <= STEPS_PER_WORD, "more steps than fit in a word");
         if count == 0 {
             return;
         }
         let steps = steps & (u64::MAX >> (64 - 2 * count));
-        let shift = self.len % PER_WORD * 2;
+        let shift = self.len % STEPS_PER_WORD * 2;
         self.len += count;
         match self.words.last_mut() {
             Some(word) if shift > 0 => {
@@ -150,15 +150,15 @@ impl Moves {
     /// ```
     pub fn append(&mut self, other: &Moves) {
         for (index, &word) in other.words.iter().enumerate() {
-            self.push_packed(word, PER_WORD.min(other.len - index * PER_WORD));
+            self.push_packed(word, STEPS_PER_WORD.min(other.len - index * STEPS_PER_WORD));
         }
     }
 
-    /// Takes the last step away.
+    /// Removes the last step.
     pub fn pop(&mut self) -> Option<Direction> {
         let last = self.step(self.len.checked_sub(1)?)?;
         self.len -= 1;
-        let shift = self.len % PER_WORD * 2;
+        let shift = self.len % STEPS_PER_WORD * 2;
         if shift == 0 {
             self.words.pop();
         } else if let Some(word) = self.words.last_mut() {
@@ -173,7 +173,7 @@ impl Moves {
         Iter::new(self)
     }
 
-    /// The maximal runs of equal steps: each a direction and how often it repeats.
+    /// The maximal runs of equal steps, as direction and length.
     pub fn runs(&self) -> impl Iterator<Item = (Direction, usize)> + '_ {
         let mut steps = self.iter().peekable();
         std::iter::from_fn(move || {
@@ -192,9 +192,9 @@ impl Moves {
         self.iter().rev().map(Direction::opposite).collect()
     }
 
-    /// The sequence without backtracks: a step and its opposite cancel, again and again.
+    /// The sequence without backtracking: adjacent opposite steps cancel until none are left.
     ///
-    /// Leads to the same board, and is possible wherever the original is.
+    /// It leads to the same board, and is possible wherever the original is.
     ///
     /// ```
     /// # use taquin_puzzle::Moves;
@@ -229,7 +229,7 @@ impl PartialOrd for Moves {
 }
 
 impl Ord for Moves {
-    /// Step by step, as words in a dictionary; a sequence comes before those that it begins.
+    /// Lexicographic, step by step.
     fn cmp(&self, other: &Moves) -> Ordering {
         self.iter().cmp(other)
     }
@@ -291,13 +291,13 @@ mod tests {
                 let mut joined = moves(&steps[..first]);
                 joined.append(&moves(&steps[first..first + len]));
                 assert_eq!(joined, moves(&steps[..first + len]));
-                if len <= PER_WORD {
+                if len <= STEPS_PER_WORD {
                     let codes = steps[first..first + len].iter().rev();
                     let packed = codes.fold(u64::MAX, |packed, step| {
                         packed << 2 | u64::from(step.code())
                     });
                     let mut joined = moves(&steps[..first]);
-                    // What is above the steps is not looked at.
+                    // Bits above the steps are ignored.
                     joined.push_packed(packed, len);
                     assert_eq!(joined, moves(&steps[..first + len]));
                 }

@@ -1,17 +1,17 @@
-//! Names that people type: compared whatever their case, and the nearest to a word that is none.
+//! Names that users type: compared without case, with suggestions for misspelt ones.
 
 use std::fmt;
 
-/// Longer words, in characters, are near no name: comparing them would only cost time.
-const MAX_WORD: usize = 64;
+/// Words with more characters get no suggestion, which bounds the cost.
+const MAX_WORD_CHARACTERS: usize = 64;
 
-/// A shorter word is not taken for the beginning of a name.
-const MIN_PREFIX: usize = 3;
+/// Shorter words are not taken for the beginning of a name.
+const MIN_PREFIX_CHARACTERS: usize = 3;
 
-/// A name that begins with the word is as near as one with this many typing errors.
+/// A name that begins with the word is as near as a name with this many typing errors.
 const PREFIX_RANK: usize = 3;
 
-/// Whether `word` is `name`, whatever its case; `_` and space stand for `-`.
+/// Whether `word` is `name`, ignoring case; `_` and space match `-`.
 ///
 /// ```
 /// use taquin_puzzle::name;
@@ -23,13 +23,13 @@ pub fn matches(word: &str, name: &str) -> bool {
     word.chars().map(folded).eq(name.chars().map(folded))
 }
 
-/// The name that was most likely meant by `word`: "did you mean …?"
+/// The name that `word` was most likely meant to be, for a suggestion "did you mean …?"
 ///
-/// A name is near when at most a third of its characters were mistyped (one left out, added, replaced,
-/// or exchanged with its neighbour), or when it begins with `word`. Of names that are equally near,
-/// the first is returned. Case does not count.
+/// A name is near if at most a third of its characters are mistyped (omitted, added, replaced or
+/// swapped with a neighbour), or if it begins with `word`. Of equally near names, the first is
+/// returned. Case is ignored.
 ///
-/// Words of more than 64 characters are near no name, so that the cost of any word is bounded.
+/// Words of more than 64 characters are near no name, which bounds the cost.
 ///
 /// ```
 /// use taquin_puzzle::name;
@@ -41,7 +41,7 @@ pub fn matches(word: &str, name: &str) -> bool {
 /// assert_eq!(name::nearest("diagonal", goals), None);
 /// ```
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if word.chars().nth(MAX_WORD).is_some() {
+    if word.chars().nth(MAX_WORD_CHARACTERS).is_some() {
         return None;
     }
     let word: String = word.chars().map(folded).collect();
@@ -52,11 +52,10 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(_, name)| name)
 }
 
-/// The value of a list that `word` names, whatever its case; `names` gives the name and the aliases of a
-/// value.
+/// The value that `word` names, ignoring case; `names` gives the name and the aliases of a value.
 ///
 /// # Errors
-/// When `word` is none of the names: the value with the [nearest] one, if any is near.
+/// If no value has that name: the value with the [nearest] name, if any is near.
 ///
 /// ```
 /// use taquin_puzzle::{Goal, name};
@@ -87,7 +86,7 @@ pub fn find<'a, T: Copy>(
     })
 }
 
-/// The part of an error message that offers a name; nothing when there is none to offer.
+/// The part of an error message that suggests a name; empty if there is none.
 ///
 /// ```
 /// use taquin_puzzle::{Goal, name::DidYouMean};
@@ -107,24 +106,24 @@ impl<T: fmt::Display> fmt::Display for DidYouMean<T> {
     }
 }
 
-/// How far a name is from a word, if it is near at all; less is nearer.
+/// The distance of a name from a word, if it is near; smaller is nearer.
 fn rank(word: &str, name: &str) -> Option<usize> {
     let name: String = name.chars().map(folded).collect();
     let word_len = word.chars().count();
     let longer = name.chars().count().max(word_len);
     let allowed = (longer / 3).max(1);
     let errors = strsim::osa_distance(word, &name);
-    // Words that have nothing in common are not near, however short they are.
+    // Words with nothing in common are not near, however short.
     if errors <= allowed && errors < longer {
         Some(errors)
-    } else if word_len >= MIN_PREFIX && name.starts_with(word) {
+    } else if word_len >= MIN_PREFIX_CHARACTERS && name.starts_with(word) {
         Some(PREFIX_RANK)
     } else {
         None
     }
 }
 
-/// A character as names are compared.
+/// A character as it is compared.
 fn folded(letter: char) -> char {
     match letter {
         '_' | ' ' => '-',
@@ -148,7 +147,7 @@ mod tests {
     ];
 
     #[test]
-    fn typing_errors_lead_to_the_name() {
+    fn suggests_the_name_of_a_misspelt_word() {
         for (word, name) in [
             ("atsar", "astar"),
             ("ASTR", "astar"),
@@ -164,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn other_words_lead_nowhere() {
+    fn suggests_nothing_for_other_words() {
         for word in [
             "",
             "x",
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_wins_and_then_the_first() {
+    fn suggests_the_nearest_and_then_the_first_name() {
         assert_eq!(nearest("cfs", NAMES), Some("bfs"));
         assert_eq!(nearest("dfs", NAMES), Some("dfs"));
         assert_eq!(nearest("astars", NAMES), Some("astar"));
@@ -190,12 +189,12 @@ mod tests {
     }
 
     #[test]
-    fn long_words_cost_no_more_than_short_ones() {
-        let word = "a".repeat(MAX_WORD);
-        let name = "a".repeat(MAX_WORD + 1);
+    fn long_words_are_not_compared() {
+        let word = "a".repeat(MAX_WORD_CHARACTERS);
+        let name = "a".repeat(MAX_WORD_CHARACTERS + 1);
         assert_eq!(nearest(&word, [name.as_str()]), Some(name.as_str()));
         assert_eq!(nearest(&name, [name.as_str()]), None);
-        // Compared letter by letter, this would take minutes.
+        // The comparison would take minutes.
         let huge = "astar".repeat(2_000_000);
         assert_eq!(nearest(&huge, [huge.as_str(), "astar"]), None);
     }

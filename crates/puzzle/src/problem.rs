@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::solvability::{self, Explanation};
 use crate::{Board, Relabeling, Size};
 
-/// A start and a goal of one size, the goal reachable.
+/// A start and a goal of the same size; the goal is reachable.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Problem {
     start: Board,
@@ -16,8 +16,8 @@ impl Problem {
     /// Makes a problem. Linear in the number of cells.
     ///
     /// # Errors
-    /// When the boards differ in size, or the goal cannot be reached; the
-    /// error then explains why.
+    /// If the boards differ in size, or if the goal cannot be reached; the error
+    /// then explains why.
     ///
     /// ```
     /// use taquin_puzzle::{Board, Goal, Problem};
@@ -44,7 +44,7 @@ impl Problem {
         Ok(Problem { start, goal })
     }
 
-    /// The board to begin with.
+    /// The board to start from.
     pub fn start(&self) -> &Board {
         &self.start
     }

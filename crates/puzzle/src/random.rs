@@ -1,13 +1,13 @@
-//! Seeded random numbers, the same on every platform and in every version.
+//! Seeded random numbers that are the same on every platform and in every version.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A stream of random numbers that depends on its seed alone.
 ///
-/// The generator is xoshiro256++, a published algorithm; the reduction to a
-/// range is done here, so that no update of a library can change what a seed
-/// means. Not for cryptography.
+/// The generator is xoshiro256++, a published algorithm. The reduction to a range
+/// is done here, so that no library update can change the numbers of a seed. Not
+/// for cryptography.
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 
@@ -17,7 +17,7 @@ impl Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// Any 64 bits.
+    /// 64 random bits.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -29,9 +29,9 @@ impl Random {
     /// that would favour some results.
     ///
     /// # Panics
-    /// When `bound` is 0.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
-        assert!(bound > 0, "nothing is below 0");
+        assert!(bound > 0, "no number is below 0");
         let reject_under = bound.wrapping_neg() % bound;
         loop {
             let product = u128::from(self.bits()) * u128::from(bound);
@@ -54,10 +54,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_means_the_same_for_ever() {
+    fn the_numbers_of_a_seed_never_change() {
         let mut random = Random::new(1);
         let numbers: Vec<u64> = (0..8).map(|_| random.below(1000)).collect();
-        // Worked out by an independent program from the published algorithms.
+        // Computed by an independent implementation of the published algorithms.
         assert_eq!(numbers, [811, 747, 100, 746, 184, 590, 986, 523]);
     }
 

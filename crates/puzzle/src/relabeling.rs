@@ -1,13 +1,13 @@
-//! Renaming tiles, so that every goal becomes a canonical one.
+//! Renames tiles so that every goal becomes canonical.
 
 use crate::{Board, Tile};
 
 /// The renaming of tiles that makes a goal canonical.
 ///
-/// The canonical goal has its tiles in reading order, 1 2 3 …, and the blank
-/// where the goal has it. Moves know no numbers: a sequence solves a problem
-/// exactly when it solves the relabelled one. So a solver written for
-/// canonical goals, with the blank's cell as its only parameter, works for all.
+/// The canonical goal has its tiles in reading order, 1 2 3 …, and the blank in
+/// the goal's cell. Moves do not depend on numbers: a sequence solves a problem
+/// exactly if it solves the relabelled one. So a solver for canonical goals,
+/// with the blank's cell as its only parameter, works for all goals.
 ///
 /// ```
 /// use taquin_puzzle::{Board, Relabeling};
@@ -37,7 +37,7 @@ impl Relabeling {
     /// The board with its tiles renamed.
     ///
     /// # Panics
-    /// When the board has another number of cells than the goal.
+    /// If the board does not have as many cells as the goal.
     #[must_use]
     pub fn apply(&self, board: &Board) -> Board {
         assert_eq!(board.cells().len(), self.names.len(), "boards of one size");
@@ -45,7 +45,7 @@ impl Relabeling {
         Board::from_permutation(board.size(), cells.collect())
     }
 
-    /// The renaming that takes this one back.
+    /// The renaming that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Relabeling {
         let mut names = vec![0; self.names.len()].into_boxed_slice();

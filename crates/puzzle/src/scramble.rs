@@ -1,11 +1,11 @@
-//! Random boards: uniform, by a random walk, solvable or not on purpose.
+//! Random boards: uniform over solvable or unsolvable ones, or by a random walk.
 
 use thiserror::Error;
 
 use crate::solvability::is_solvable;
 use crate::{Board, Random, Size, Tile};
 
-/// Which cells the blank of a shuffled board may be in.
+/// Where the blank of a shuffled board may be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Blank {
@@ -16,7 +16,7 @@ pub enum Blank {
     Home,
 }
 
-/// A way of making random boards for a goal.
+/// A way to make random boards for a goal.
 ///
 /// # Why the shuffled boards are uniform
 ///
@@ -49,10 +49,10 @@ pub enum Blank {
 pub enum Scramble {
     /// Uniform over all boards from which the goal can be reached.
     Solvable(Blank),
-    /// Uniform over all boards from which it cannot.
+    /// Uniform over all boards from which the goal cannot be reached.
     Unsolvable(Blank),
-    /// So many random moves from the goal, none taking back the one before
-    /// unless nothing else is possible.
+    /// A random walk from the goal with this number of moves; a move undoes the
+    /// one before only if no other is possible.
     Walk(u64),
 }
 
@@ -60,7 +60,7 @@ impl Scramble {
     /// Draws a board.
     ///
     /// # Errors
-    /// When an unsolvable board is wanted of a size that has none.
+    /// If an unsolvable board is requested for a size that has none.
     pub fn board(self, goal: &Board, random: &mut Random) -> Result<Board, ScrambleError> {
         match self {
             Scramble::Solvable(blank) => Ok(shuffled(goal, blank, true, random)),

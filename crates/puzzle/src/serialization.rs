@@ -1,7 +1,7 @@
-//! Values for serde: written as the text that they print, and read by the same parsers.
+//! The traits of serde: values are written as the text that they print, and read by their parsers.
 //!
-//! What is read therefore keeps every invariant: a board is a permutation, the goal of a problem can be
-//! reached, and a solution was replayed.
+//! So deserialised values keep all invariants: a board is a permutation, the goal of a problem is
+//! reachable, and a solution was replayed.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,7 +16,7 @@ use crate::{Board, Direction, Goal, Metric, Moves, Problem, Size, Solution};
 
 /// Reads a text by its parser.
 struct TextVisitor<T> {
-    /// What should stand here, for the error about anything but a text.
+    /// What was expected, for the error about a value that is not a text.
     expected: &'static str,
     parsed: PhantomData<T>,
 }
@@ -119,7 +119,7 @@ impl Serialize for Solution {
 impl<'de> Deserialize<'de> for Solution {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Solution, D::Error> {
         let SolutionText { start, goal, moves } = SolutionText::deserialize(deserializer)?;
-        // A short text can stand for very many moves, but not if none of its runs is longer than the board.
+        // A short text can stand for very many moves, unless its runs are limited by the board.
         let moves = tile::parse_for(start.size(), &moves).map_err(D::Error::custom)?;
         let problem = Problem::new(start, goal).map_err(D::Error::custom)?;
         Solution::replay(&problem, moves).map_err(D::Error::custom)

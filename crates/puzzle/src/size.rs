@@ -6,6 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use crate::Direction;
+use crate::excerpt::excerpt;
 
 /// The number of rows and columns of a board.
 ///
@@ -27,13 +28,13 @@ pub struct Size {
 }
 
 impl Size {
-    /// The most cells that a board may have: 8192x8192.
+    /// The largest number of cells of a board: 8192x8192.
     pub const MAX_CELLS: usize = 1 << 26;
 
     /// Makes a size.
     ///
     /// # Errors
-    /// When there are fewer than two cells or more than [`Size::MAX_CELLS`].
+    /// If there are fewer than two cells or more than [`Size::MAX_CELLS`].
     pub fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
         let (wide_rows, wide_cols) = (rows as u64, cols as u64);
         if rows == 0 || cols == 0 || (rows, cols) == (1, 1) {
@@ -101,7 +102,7 @@ impl Size {
     /// The size in an English sentence: "a 3x3 board", "an 8x8 board".
     pub(crate) fn board_in_words(self) -> String {
         let digits = self.rows.to_string();
-        // What is said first: the number before the first thousands separator.
+        // The article depends on the first digits as spoken: those before the first thousands separator.
         let spoken = &digits[..(digits.len() - 1) % 3 + 1];
         let article = match spoken {
             "11" | "18" => "an",
@@ -111,7 +112,7 @@ impl Size {
         format!("{article} {self} board")
     }
 
-    /// The cell of the transposed board onto which `cell` falls.
+    /// The cell of the transposed board that corresponds to `cell`.
     pub fn transposed_cell(self, cell: usize) -> usize {
         self.col_of(cell) * self.rows() + self.row_of(cell)
     }
@@ -137,12 +138,12 @@ impl FromStr for Size {
 
     /// Reads `RxC`, or `N` for NxN.
     fn from_str(text: &str) -> Result<Size, SizeError> {
-        let not_a_size = || SizeError::NotASize(crate::text::clip(text));
+        let not_a_size = || SizeError::NotASize(excerpt(text));
         let number = |word: &str| -> Result<usize, SizeError> {
             if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
                 return Err(not_a_size());
             }
-            // All digits: a failure can only mean a number far over every limit.
+            // All are digits, so parsing fails only for numbers beyond every limit.
             Ok(word.parse().unwrap_or(usize::MAX))
         };
         let trimmed = text.trim();
@@ -164,7 +165,7 @@ pub enum SizeError {
     #[error("size {0}x{1} is too small: the smallest boards are 1x2 and 2x1")]
     TooSmall(u64, u64),
     /// More than [`Size::MAX_CELLS`] cells.
-    #[error("size {0}x{1} is too large: at most {max} cells (8192x8192)", max = Size::MAX_CELLS)]
+    #[error("size {0}x{1} is too large: boards have at most {max} cells (8192x8192)", max = Size::MAX_CELLS)]
     TooLarge(u64, u64),
     /// Not of the form `RxC`.
     #[error("'{0}' is not a size: write rows and columns as in 3x5, or 4 for 4x4")]
@@ -185,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_size() {
+    fn refuses_everything_but_sizes() {
         assert_eq!("0x3".parse::<Size>(), Err(SizeError::TooSmall(0, 3)));
         assert_eq!("1".parse::<Size>(), Err(SizeError::TooSmall(1, 1)));
         assert_eq!(
@@ -205,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_sizes_and_sizes_have_an_order() {
+    fn converts_from_pairs_and_is_ordered() {
         let [a, b, c] = [(2, 5), (3, 3), (3, 4)].map(|pair| Size::try_from(pair).unwrap());
         assert!(a < b && b < c);
         assert_eq!(Size::try_from((0, 3)), Err(SizeError::TooSmall(0, 3)));

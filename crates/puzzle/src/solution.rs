@@ -6,8 +6,8 @@ use crate::{BlockedError, Board, Direction, Metric, Moves, Problem};
 
 /// Moves that solve a problem.
 ///
-/// There is no way to make one but to replay its moves, at once or [piece by piece](Replay), so whoever holds a
-/// solution knows that it is right.
+/// The only way to make one is to replay its moves, at once or [in pieces](Replay), so every `Solution` is
+/// verified.
 ///
 /// ```
 /// use taquin_puzzle::{Goal, Metric, Problem, Solution};
@@ -31,7 +31,7 @@ impl Solution {
     /// Replays moves on a problem. Linear in the number of moves and cells.
     ///
     /// # Errors
-    /// When a move is not possible, or the last one does not lead to the goal.
+    /// If a move is not possible, or if the moves do not lead to the goal.
     pub fn replay(problem: &Problem, moves: Moves) -> Result<Solution, ReplayError> {
         Replay::new(problem).push(moves)?.finish()
     }
@@ -41,20 +41,20 @@ impl Solution {
         &self.moves
     }
 
-    /// The moves, given away.
+    /// Consumes the solution and returns its moves.
     pub fn into_moves(self) -> Moves {
         self.moves
     }
 
-    /// The board that the moves begin with.
+    /// The board on which the moves begin.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// The board that the moves lead to. Makes them all: linear in their number and that of the cells.
+    /// The board that the moves lead to. Makes all moves: linear in the number of moves and cells.
     pub fn goal(&self) -> Board {
         let end = self.start.after(&self.moves);
-        end.expect("the moves were replayed")
+        end.expect("a solution was replayed")
     }
 
     /// The number of moves as `metric` counts them.
@@ -62,12 +62,12 @@ impl Solution {
         self.moves.length(metric)
     }
 
-    /// Calls `visit` with the start and then with the board after each move and the move.
+    /// Calls `visit` with the start, and then with each move and the board after it.
     ///
-    /// One board is moved in place: memory does not grow with the length.
+    /// One board is changed in place: memory does not grow with the length.
     ///
     /// # Errors
-    /// The first that `visit` returns, which ends the tour.
+    /// The first error that `visit` returns; it is not called again.
     pub fn visit<E>(
         &self,
         mut visit: impl FnMut(Option<Direction>, &Board) -> Result<(), E>,
@@ -82,10 +82,9 @@ impl Solution {
     }
 }
 
-/// Moves that are replayed piece by piece, as they are found: another way to a [`Solution`].
+/// Replays moves in pieces, as they are found, to make a [`Solution`].
 ///
-/// It holds the moves that it has replayed, so that no others can get into the
-/// solution, and ends with the first that is not possible.
+/// It owns the moves that it has replayed, so the solution can contain no others.
 ///
 /// ```
 /// use taquin_puzzle::{Goal, Problem, Replay};
@@ -104,7 +103,7 @@ pub struct Replay<'a> {
 }
 
 impl<'a> Replay<'a> {
-    /// Begins with the start of a problem.
+    /// Starts on the start board of a problem.
     pub fn new(problem: &'a Problem) -> Replay<'a> {
         Replay {
             problem,
@@ -113,10 +112,10 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Replays more moves. Linear in their number and in that of the cells.
+    /// Replays more moves. Linear in the number of moves and cells.
     ///
     /// # Errors
-    /// When a move is not possible; what was replayed before is then lost.
+    /// If a move is not possible; the moves replayed before are dropped.
     pub fn push(mut self, moves: Moves) -> Result<Replay<'a>, ReplayError> {
         if let Err((step, reason)) = self.board.slide_all(moves.iter()) {
             return Err(ReplayError::Blocked {
@@ -125,28 +124,29 @@ impl<'a> Replay<'a> {
                 board: Box::new(self.board),
             });
         }
-        match self.moves.is_empty() {
-            true => self.moves = moves,
-            false => self.moves.append(&moves),
+        if self.moves.is_empty() {
+            self.moves = moves;
+        } else {
+            self.moves.append(&moves);
         }
         Ok(self)
     }
 
-    /// Ends with the moves that were replayed.
+    /// Makes the solution of the moves that were replayed.
     ///
     /// # Errors
-    /// When they do not lead to the goal.
+    /// If they do not lead to the goal.
     pub fn finish(self) -> Result<Solution, ReplayError> {
-        match self.board == *self.problem.goal() {
-            true => Ok(Solution {
-                start: self.problem.start().clone(),
-                moves: self.moves,
-            }),
-            false => Err(ReplayError::NotTheGoal {
+        if self.board != *self.problem.goal() {
+            return Err(ReplayError::NotTheGoal {
                 steps: self.moves.len(),
                 end: Box::new(self.board),
-            }),
+            });
         }
+        Ok(Solution {
+            start: self.problem.start().clone(),
+            moves: self.moves,
+        })
     }
 }
 
@@ -157,7 +157,7 @@ pub enum ReplayError {
     /// A move that is not possible.
     #[error("move {} is not possible: {reason}", step + 1)]
     Blocked {
-        /// How many moves were made before it.
+        /// The number of moves made before it.
         step: usize,
         /// The move that failed, and the blank's cell.
         reason: BlockedError,
@@ -167,7 +167,7 @@ pub enum ReplayError {
     /// All moves are possible, but the goal is not reached.
     #[error("the board after the last move (number {steps}) is not the goal")]
     NotTheGoal {
-        /// How many moves were made.
+        /// The number of moves made.
         steps: usize,
         /// The board at the end.
         end: Box<Board>,
@@ -179,9 +179,9 @@ mod tests {
     use super::*;
     use crate::{Blank, Goal, Random, Scramble};
 
-    /// In pieces of every length it ends as it does at once, for right moves and for wrong ones.
+    /// For moves that solve the problem and for moves that do not.
     #[test]
-    fn pieces_are_replayed_as_the_whole() {
+    fn replaying_in_pieces_agrees_with_replaying_at_once() {
         let goal = Goal::Rows.board("4x5".parse().unwrap());
         let mut random = Random::new(11);
         for _ in 0..20 {
@@ -198,7 +198,7 @@ mod tests {
                     moves.push(direction);
                 }
             }
-            // Back to the start, and from there a way that may or may not be one.
+            // Forth and back: the moves end where they begin.
             moves.append(&moves.inverse());
             let elsewhere = Scramble::Solvable(Blank::Anywhere).board(&goal, &mut random);
             let right = Problem::new(goal.clone(), goal.clone()).unwrap();

@@ -1,23 +1,23 @@
-//! Whether one board can be turned into another, and why.
+//! Whether one board can be reached from another, and why.
 //!
 //! # The rule
 //!
 //! Write down the tiles row by row without the blank, and count the
-//! *inversions*: pairs of which the larger number comes first. A horizontal
-//! move does not change this sequence. A vertical move on a board of C columns
-//! carries one tile past C − 1 others, so it changes the number of inversions
-//! by an amount of the parity of C − 1, and moves the blank by one row. Hence
-//! every move keeps:
+//! *inversions*: pairs of tiles in which the larger one comes first. A
+//! horizontal move does not change this sequence. A vertical move on a board of
+//! C columns moves one tile past C − 1 others, so it changes the number of
+//! inversions by an amount with the parity of C − 1, and moves the blank by one
+//! row. Hence every move keeps:
 //!
 //! - the parity of the inversions, when C is odd;
 //! - the parity of inversions plus the blank's row, when C is even.
 //!
-//! So a goal with another parity cannot be reached. On boards of at least 2x2
-//! the converse holds too: bringing the blank home costs no freedom, and the
-//! moves of a 2x2 block cycle three tiles while all else can be put back, which
+//! So a goal with another parity cannot be reached. On boards of at least 2x2,
+//! the converse holds too: the blank can always be brought to its goal cell, and
+//! moves in a 2x2 block cycle three tiles while all others can be restored, which
 //! generates all even permutations (W. Johnson and W. Story, American Journal
-//! of Mathematics 2, 1879). On a board of one row or column no move changes the
-//! sequence at all, so it must be the goal's own.
+//! of Mathematics 2, 1879). On a board of one row or column, no move changes the
+//! sequence at all, so it must equal that of the goal.
 
 mod english;
 mod inversions;
@@ -40,8 +40,8 @@ pub fn is_solvable(start: &Board, goal: &Board) -> bool {
     if size.is_line() {
         return tiles(start).eq(tiles(goal));
     }
-    // Every move is a transposition of the blank with a tile, so the parity of
-    // the whole permutation must be that of the blank's way home.
+    // Every move transposes the blank with a tile, so the permutation must have the parity of the
+    // number of steps from the blank to its goal cell.
     let blank_steps = size
         .row_of(start.blank())
         .abs_diff(size.row_of(goal.blank()))
@@ -73,7 +73,7 @@ fn is_odd_permutation(start: &Board, goal: &Board) -> bool {
     odd
 }
 
-/// Which rule decides.
+/// The rule that decides whether a goal can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rule {
     /// One row or column: the sequences must be equal.
@@ -84,7 +84,7 @@ pub enum Rule {
     InversionsAndRow,
 }
 
-/// What is counted on one of the two boards.
+/// The counts of one of the two boards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
     sequence: Vec<Tile>,
@@ -94,7 +94,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// Boards of at most so many cells have their inverted pairs listed.
+    /// The largest number of cells for which inverted pairs are listed.
     const MAX_CELLS_FOR_PAIRS: usize = 16;
 
     fn new(board: &Board) -> Side {
@@ -114,12 +114,12 @@ impl Side {
         &self.sequence
     }
 
-    /// How many pairs of tiles stand in the wrong order.
+    /// The number of pairs of tiles in which the larger one comes first.
     pub fn inversions(&self) -> u64 {
         self.inversions
     }
 
-    /// Those pairs, larger tile first, when the board has at most 16 cells.
+    /// These pairs, larger tile first, if the board has at most 16 cells.
     pub fn inverted_pairs(&self) -> Option<&[(Tile, Tile)]> {
         self.inverted_pairs.as_deref()
     }
@@ -139,7 +139,7 @@ impl Side {
     }
 }
 
-/// Why a goal can or cannot be reached: what was counted, the rule and the verdict.
+/// Why a goal can or cannot be reached: the counts, the rule and the verdict.
 ///
 /// ```
 /// use taquin_puzzle::{Board, Goal, solvability::Explanation};
@@ -162,7 +162,7 @@ impl Explanation {
     /// Counts and compares, in O(n log n).
     ///
     /// # Panics
-    /// When the boards differ in size.
+    /// If the boards differ in size.
     pub fn new(start: &Board, goal: &Board) -> Explanation {
         let size = start.size();
         assert_eq!(size, goal.size(), "boards of one size");
@@ -186,12 +186,12 @@ impl Explanation {
         self.size
     }
 
-    /// What was counted on the start.
+    /// The counts of the start.
     pub fn start(&self) -> &Side {
         &self.start
     }
 
-    /// What was counted on the goal.
+    /// The counts of the goal.
     pub fn goal(&self) -> &Side {
         &self.goal
     }
@@ -212,7 +212,7 @@ impl Explanation {
         }
     }
 
-    /// The explanation in words, several lines of text.
+    /// The explanation as text of several lines.
     pub fn text(&self, language: Language) -> String {
         phrases::text(self, language)
     }

@@ -1,26 +1,27 @@
-//! Boards as text: every format that is read and written, recognised by itself.
+//! Boards as text: all formats that are read and written.
 //!
-//! Each format has a module with its grammar, its writer, its parser and its
-//! errors. [`parse`] recognises the format and hands over; [`Format`] names
-//! those that can be written.
+//! Each format has a module with its grammar, writer, parser and errors.
+//! [`parse`] recognises the format by itself; [`Format`] names the formats to
+//! write.
 
 pub mod drawing;
 pub mod flat;
 mod grid;
 pub mod json;
 pub mod line;
-mod place;
 pub mod rows;
 pub mod school;
+mod words;
 
 use std::fmt;
+use std::str::FromStr;
 
 use thiserror::Error;
 
+pub use crate::location::{Located, Place};
 use crate::{Board, Size};
 pub use grid::{GridError, WordProblem};
-pub(crate) use place::{CLIPPED, clip, words};
-pub use place::{Located, Place};
+use words::{after_comments, content_lines, words};
 
 /// The formats in which a board can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,7 +31,7 @@ pub enum Format {
     Line,
     /// `8 0 6 5 4 7 2 3 1`: see [`flat`].
     Flat,
-    /// One row a line: see [`rows`].
+    /// One row per line: see [`rows`].
     Rows,
     /// `[[8,0,6],[5,4,7],[2,3,1]]`: see [`json`].
     Json,
@@ -53,10 +54,10 @@ impl Format {
         Format::Drawing(drawing::Style::Double),
     ];
 
-    /// Writes a board; formats of more than one line end each line with a newline.
+    /// Writes a board; formats of several lines end each line with a newline.
     ///
     /// # Errors
-    /// When `f` refuses, or the format cannot hold the board.
+    /// If `f` fails, or if the format cannot represent the board.
     pub fn write(self, board: &Board, f: &mut dyn fmt::Write) -> Result<(), WriteError> {
         match self {
             Format::Line => line::write(board, f)?,
@@ -72,7 +73,7 @@ impl Format {
     /// The board as a string.
     ///
     /// # Errors
-    /// When the format cannot hold the board.
+    /// If the format cannot represent the board.
     pub fn print(self, board: &Board) -> Result<String, WriteError> {
         let mut text = String::new();
         self.write(board, &mut text)?;
@@ -84,22 +85,24 @@ impl Format {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The 42-school format has one number for the size.
-    #[error("the 42-school format holds square boards only, and this one is {0}: choose another")]
+    /// The 42-school format has only one number for the size.
+    #[error(
+        "the 42-school format is for square boards, but this board is {0}: choose another format"
+    )]
     NotSquare(Size),
-    /// The writer refused.
+    /// The writer failed.
     #[error("the text could not be written")]
     Fmt(#[from] fmt::Error),
 }
 
-/// Reads a board in any of the formats, recognised by its look.
+/// Reads a board in any of the formats, which is recognised by itself.
 ///
-/// `size` is needed for flat lists that are not square, and is checked against
-/// what the text says otherwise.
+/// Flat lists that are not square need a `size`; for all other texts, it is
+/// compared with the size of the board.
 ///
 /// # Errors
-/// When the text is no board; the error names the line, the column and the
-/// word, and says what was expected.
+/// If the text is not a board. The error gives line, column and word, and says
+/// what was expected.
 ///
 /// ```
 /// use taquin_puzzle::{Size, text};
@@ -110,7 +113,7 @@ pub enum WriteError {
 /// let error = text::parse("1 2 3/4 5 5", None).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "line 1, column 11: '5': tile 5 is there already; the first is at line 1, column 9"
+///     "line 1, column 11: '5': tile 5 is repeated; the first is at line 1, column 9"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,7 +134,7 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
                 found: board.size(),
                 expected,
             };
-            let word = place::after_comments(text).split_whitespace().next();
+            let word = after_comments(text).split_whitespace().next();
             Err(Located::new(text, word.unwrap_or(&text[..0]), reason))
         }
         _ => Ok(board),
@@ -141,7 +144,7 @@ pub fn parse(text: &str, size: Option<Size>) -> Result<Board, ParseError> {
 /// Reads a board from bytes, as [`parse`] does from text.
 ///
 /// # Errors
-/// When the bytes are not UTF-8, or the text is no board.
+/// If the bytes are not UTF-8, or the text is not a board.
 pub fn parse_bytes(bytes: &[u8], size: Option<Size>) -> Result<Board, ParseError> {
     match std::str::from_utf8(bytes) {
         Ok(text) => parse(text, size),
@@ -172,26 +175,26 @@ enum Recognised {
     Drawing,
 }
 
-/// Tells the format by the first character and the shape of the first lines.
+/// Recognises the format by the first character and the first two lines.
 fn recognise(text: &str) -> Result<Recognised, ParseError> {
     let empty = || Located::new(text, &text[..0], NotABoard::Empty);
-    let beginning = place::after_comments(text).trim_start();
+    let beginning = after_comments(text).trim_start();
     if beginning.starts_with('[') {
         return Ok(Recognised::Json);
     }
     if drawing::begins(beginning) {
         return Ok(Recognised::Drawing);
     }
-    let mut lines = place::content_lines(text);
+    let mut lines = content_lines(text);
     let Some(first) = lines.next() else {
         return Err(empty());
     };
-    if place::content_lines(text).any(|line| line.contains('/')) {
+    if content_lines(text).any(|line| line.contains('/')) {
         return Ok(Recognised::Line);
     }
     Ok(match lines.next() {
         None => Recognised::Flat,
-        // A size line stands alone above longer rows; alone above single words it is a tile.
+        // A single word above longer rows is the size; above single words it is a tile.
         Some(second) if words(first).count() == 1 && words(second).count() > 1 => {
             Recognised::School
         }
@@ -199,7 +202,7 @@ fn recognise(text: &str) -> Result<Recognised, ParseError> {
     })
 }
 
-/// Why a text is not a board, and where.
+/// Why a text is not a board, with the place.
 pub type ParseError = Located<NotABoard>;
 
 /// Why a text is not a board.
@@ -207,17 +210,17 @@ pub type ParseError = Located<NotABoard>;
 #[non_exhaustive]
 pub enum NotABoard {
     /// Nothing but white space and comments.
-    #[error("there is no board here: expected one such as 8 0 6/5 4 7/2 3 1")]
+    #[error("no board found: expected one such as 8 0 6/5 4 7/2 3 1")]
     Empty,
-    /// Bytes that are no UTF-8 text.
+    /// Bytes that are not UTF-8.
     #[error("this is not UTF-8 text: expected a board such as 8 0 6/5 4 7/2 3 1")]
     NotText,
-    /// The board has another size than was asked for.
-    #[error("the board is {found}, but size {expected} was asked for")]
+    /// The board does not have the requested size.
+    #[error("the board is {found}, but the requested size is {expected}")]
     OtherSize {
         /// The size of the board in the text.
         found: Size,
-        /// The size that was given.
+        /// The requested size.
         expected: Size,
     },
     /// Read as [one-line notation](mod@line).
@@ -238,4 +241,20 @@ pub enum NotABoard {
     /// Read as a [`drawing`].
     #[error(transparent)]
     Drawing(#[from] drawing::DrawingError),
+}
+
+impl fmt::Display for Board {
+    /// Writes the [one-line notation](mod@line).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        line::write(self, f)
+    }
+}
+
+impl FromStr for Board {
+    type Err = ParseError;
+
+    /// Reads any of the [text formats](self).
+    fn from_str(text: &str) -> Result<Board, ParseError> {
+        parse(text, None)
+    }
 }

@@ -79,18 +79,10 @@ fn an_unsolvable_board_is_answered_in_json_too() {
 #[test]
 fn moves_in_another_notation_are_refused_with_a_hint() {
     for (moves, notation, says) in [
-        (
-            "dr",
-            "tile",
-            "line 1, column 1: 'd' names the way the blank moves",
-        ),
-        (
-            "UL",
-            "blank",
-            "line 1, column 1: 'U' names the way a tile moves",
-        ),
+        ("dr", "tile", "line 1, column 1: 'd' is blank notation"),
+        ("UL", "blank", "line 1, column 1: 'U' is tile notation"),
         ("U X", "tile", "line 1, column 3: 'X' is not a move"),
-        ("U0", "tile", "'0' is not a repeat count"),
+        ("U0", "tile", "'0' is not a valid repeat count"),
         ("5 L", "tiles", "line 1, column 3: 'L' is not a tile"),
     ] {
         let complaint = taquin(["verify", BOARD, moves, "--moves", notation])

@@ -10,13 +10,13 @@ static ALPHABET: Alphabet = Alphabet {
     letters: ['d', 'r', 'l', 'u'],
     in_words: "u, d, l or r",
     foreign: ['D', 'R', 'L', 'U'],
-    hint: "names the way a tile moves, in the tile notation",
+    hint: "is tile notation, which names the way the tile moves",
 };
 
 /// Writes moves in this notation.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
     letters::write(&ALPHABET, moves, f)
 }
@@ -24,7 +24,7 @@ pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
 /// Reads moves in this notation.
 ///
 /// # Errors
-/// When a character is no move; the error says where.
+/// If a character is not a move; the error gives the place.
 ///
 /// ```
 /// let moves = taquin_puzzle::moves::blank::parse("dl2")?;
@@ -35,7 +35,7 @@ pub fn parse(text: &str) -> Result<Moves, LettersError> {
     letters::parse(&ALPHABET, text)
 }
 
-/// Reads moves in this notation piece by piece.
+/// A reader of this notation for texts in pieces.
 pub fn reader() -> LettersReader {
     LettersReader::new(&ALPHABET)
 }

@@ -1,4 +1,4 @@
-//! Moves as a collection of steps: what they are made from, and the iterators over them.
+//! Moves as a collection of steps: conversions and iterators.
 
 use std::iter::FusedIterator;
 use std::ops::Range;
@@ -10,7 +10,7 @@ use crate::Direction;
 #[derive(Clone, Debug)]
 pub struct Iter<'a> {
     words: &'a [u64],
-    /// The steps that are left.
+    /// The remaining steps.
     range: Range<usize>,
 }
 
@@ -24,15 +24,15 @@ impl<'a> Iter<'a> {
     }
 }
 
-/// The steps of [`Moves`] that were given away, in order.
+/// The steps of owned [`Moves`], in order.
 #[derive(Clone, Debug)]
 pub struct IntoIter {
     words: Vec<u64>,
-    /// The steps that are left.
+    /// The remaining steps.
     range: Range<usize>,
 }
 
-/// What both iterators do with their words and range.
+/// Implements the iterator traits over words and a range.
 macro_rules! iterate {
     ($iterator:ty) => {
         impl Iterator for $iterator {
@@ -144,9 +144,9 @@ impl<const N: usize> From<[Direction; N]> for Moves {
 mod tests {
     use super::*;
 
-    /// Both iterators give what a vector gives, from both ends and when steps are skipped.
+    /// From both ends, and with steps skipped.
     #[test]
-    fn iterators_do_what_those_of_a_vector_do() {
+    fn iterators_agree_with_those_of_a_vector() {
         let steps: Vec<Direction> = (0..77)
             .map(|i| Direction::from_code((i * 7 / 3) as u8))
             .collect();
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn order_is_that_of_the_steps() {
+    fn moves_are_ordered_like_vectors_of_steps() {
         let texts = ["", "U", "ULU", "U2", "L", "LU2", "R", "D33", "D33U", "D34"];
         let moves = texts.map(|text| text.parse::<Moves>().unwrap());
         let steps = moves.clone().map(|moves| moves.iter().collect::<Vec<_>>());
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn is_made_from_every_kind_of_steps() {
+    fn converts_from_every_collection_of_steps() {
         use Direction::{Left, Up};
         let moves: Moves = "ULU".parse().unwrap();
         let steps = [Up, Left, Up];

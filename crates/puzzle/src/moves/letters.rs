@@ -1,30 +1,31 @@
-//! What the tile and the blank notation share: one letter a step, a number repeats it.
+//! The common part of the tile and the blank notation: one letter per step, a number repeats it.
 
 use std::fmt;
 
 use thiserror::Error;
 
-use super::{MAX_STEPS, Moves, long_letters};
+use super::{MAX_STEPS, Moves, letter_table};
 use crate::Direction;
-use crate::text::{CLIPPED, Place, clip};
+use crate::excerpt::{MAX_EXCERPT_CHARACTERS, excerpt};
+use crate::location::Place;
 
-/// No run on any board is longer.
+/// The largest repeat count: no run on any board is longer.
 const MAX_REPEAT: usize = crate::Size::MAX_CELLS;
 
 /// The letters of one notation, in the order of [`Direction::ALL`].
 pub(super) struct Alphabet {
-    /// All of ASCII.
+    /// ASCII only.
     pub(super) letters: [char; 4],
     /// The letters in a sentence.
     pub(super) in_words: &'static str,
-    /// The letters of the other notation, and what to say when one is met.
+    /// The letters of the other notation, and what an error says about them.
     pub(super) foreign: [char; 4],
     pub(super) hint: &'static str,
 }
 
 pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
-    if moves.len() >= long_letters::FROM {
-        return long_letters::write(alphabet.letters.map(|letter| letter as u8), moves, f);
+    if moves.len() >= letter_table::MIN_STEPS {
+        return letter_table::write(alphabet.letters.map(|letter| letter as u8), moves, f);
     }
     for (direction, count) in moves.runs() {
         f.write_char(alphabet.letters[usize::from(direction.code())])?;
@@ -35,17 +36,17 @@ pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) 
     Ok(())
 }
 
-/// Reads letters with repeat counts; white space and commas may stand between moves.
+/// Reads letters with repeat counts; white space and commas between moves are skipped.
 pub(super) fn parse(alphabet: &'static Alphabet, text: &str) -> Result<Moves, LettersError> {
     let mut reader = LettersReader::new(alphabet);
     reader.push(text)?;
     reader.finish()
 }
 
-/// Reads moves in letters from a text that comes piece by piece, cut anywhere between characters.
+/// Reads moves in letters from a text in pieces, which may be split between any two characters.
 ///
-/// It holds the moves at two bits a step, and nothing of the text but a number
-/// under way. [`tile::reader`](super::tile::reader) and
+/// It keeps the moves at two bits per step, and of the text only an unfinished
+/// number. [`tile::reader`](super::tile::reader) and
 /// [`blank::reader`](super::blank::reader) make one.
 ///
 /// ```
@@ -60,26 +61,26 @@ pub struct LettersReader {
     alphabet: &'static Alphabet,
     moves: Moves,
     max_repeat: usize,
-    /// Where the piece begins.
+    /// The place where the current piece begins.
     at: Place,
-    /// The letter whose count may not be complete.
+    /// The letter whose repeat count may be incomplete.
     letter: Option<Direction>,
     count: Number,
 }
 
-/// The digits after a letter, as far as they were read.
+/// The digits after a letter, as far as they are read.
 #[derive(Default)]
 struct Number {
-    /// Where they begin: in the piece, or before it.
+    /// Where they begin: an offset in the current piece, or a place before it.
     offset: usize,
     before: Option<Place>,
     value: Option<usize>,
-    /// As many of them as an error shows.
+    /// The digits that an error would show.
     shown: String,
 }
 
 impl Number {
-    /// Forgets the number, and begins another at `offset` in the piece.
+    /// Starts a new number at `offset` in the piece.
     #[inline]
     fn begin(&mut self, offset: usize) {
         (self.offset, self.before, self.value) = (offset, None, None);
@@ -90,7 +91,7 @@ impl Number {
     fn push(&mut self, digit: u8) {
         let value = self.value.unwrap_or(0).saturating_mul(10);
         self.value = Some(value.saturating_add(usize::from(digit - b'0')));
-        if self.shown.len() <= CLIPPED {
+        if self.shown.len() <= MAX_EXCERPT_CHARACTERS {
             self.shown.push(char::from(digit));
         }
     }
@@ -118,7 +119,7 @@ impl LettersReader {
     /// Reads the next piece. Linear in its length and in the number of its steps.
     ///
     /// # Errors
-    /// When a character is no move; the error says where in the whole text.
+    /// If a character is not a move; the error gives the place in the whole text.
     pub fn push(&mut self, piece: &str) -> Result<(), LettersError> {
         let mut codes = [None; 128];
         for (code, &letter) in (0..).zip(&self.alphabet.letters) {
@@ -135,7 +136,7 @@ impl LettersReader {
                     self.letter = Some(direction);
                     self.count.begin(offset + 1);
                 }
-                _ => self.pass_over(piece, offset)?,
+                _ => self.skip_separator(piece, offset)?,
             }
         }
         if self.letter.is_some() && self.count.before.is_none() {
@@ -145,16 +146,16 @@ impl LettersReader {
         Ok(())
     }
 
-    /// Ends with the moves that were read.
+    /// Returns the moves.
     ///
     /// # Errors
-    /// When the last repeat count is none.
+    /// If the last repeat count is not valid.
     pub fn finish(mut self) -> Result<Moves, LettersError> {
         self.end_run("")?;
         Ok(self.moves)
     }
 
-    /// Appends the letter as often as the number behind it says.
+    /// Appends the letter as often as its repeat count says.
     #[inline]
     fn end_run(&mut self, piece: &str) -> Result<(), LettersError> {
         let Some(direction) = self.letter.take() else {
@@ -165,7 +166,7 @@ impl LettersReader {
             let in_piece = || self.at.after(&piece[..self.count.offset]);
             return Err(LettersError::BadCount {
                 at: self.count.before.unwrap_or_else(in_piece),
-                word: clip(&self.count.shown),
+                word: excerpt(&self.count.shown),
                 max: self.max_repeat,
             });
         }
@@ -175,10 +176,10 @@ impl LettersReader {
         Ok(())
     }
 
-    /// Passes over what may stand between moves, and refuses the rest.
+    /// Skips separators and refuses all other characters.
     #[cold]
-    fn pass_over(&self, piece: &str, offset: usize) -> Result<(), LettersError> {
-        // A byte inside a character was passed over with the first one.
+    fn skip_separator(&self, piece: &str, offset: usize) -> Result<(), LettersError> {
+        // The first byte of a character stands for all of its bytes.
         let Some(letter) = piece.get(offset..).and_then(|rest| rest.chars().next()) else {
             return Ok(());
         };
@@ -187,18 +188,19 @@ impl LettersReader {
         }
         let at = self.at.after(&piece[..offset]);
         let expected = self.alphabet.in_words;
-        Err(match self.alphabet.foreign.contains(&letter) {
-            true => LettersError::OtherNotation {
+        Err(if self.alphabet.foreign.contains(&letter) {
+            LettersError::OtherNotation {
                 at,
                 letter,
                 expected,
                 hint: self.alphabet.hint,
-            },
-            false => LettersError::UnknownLetter {
+            }
+        } else {
+            LettersError::UnknownLetter {
                 at,
                 letter,
                 expected,
-            },
+            }
         })
     }
 }
@@ -207,10 +209,10 @@ impl LettersReader {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LettersError {
-    /// A character that stands for no move.
-    #[error("{at}: '{}' is not a move: expected {expected}, and a number to repeat it", letter.escape_debug())]
+    /// A character that is not a move.
+    #[error("{at}: '{}' is not a move: expected {expected}, optionally with a repeat count", letter.escape_debug())]
     UnknownLetter {
-        /// Where it stands.
+        /// Its place.
         at: Place,
         /// The character.
         letter: char,
@@ -220,7 +222,7 @@ pub enum LettersError {
     /// A letter of the other notation.
     #[error("{at}: '{letter}' {hint}; expected {expected}")]
     OtherNotation {
-        /// Where it stands.
+        /// Its place.
         at: Place,
         /// The letter.
         letter: char,
@@ -229,16 +231,16 @@ pub enum LettersError {
         /// What the letter means.
         hint: &'static str,
     },
-    /// A repeat count that is zero or far too large.
+    /// A repeat count that is zero or too large.
     #[error(
-        "{at}: '{word}' is not a repeat count: expected 1 to {max}, and fewer than 2^32 steps in all"
+        "{at}: '{word}' is not a valid repeat count: expected 1 to {max}, and fewer than 2^32 steps in total"
     )]
     BadCount {
-        /// Where it stands.
+        /// Its place.
         at: Place,
         /// The number as written.
         word: String,
-        /// The largest that is accepted.
+        /// The largest count that is accepted.
         max: usize,
     },
 }

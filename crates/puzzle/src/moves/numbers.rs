@@ -1,20 +1,23 @@
 //! The number notation: the tiles that move, one after the other (`8 6 3 2`).
 //!
-//! It means something only together with the board on which the moves begin.
+//! Its meaning depends on the board on which the moves begin.
 
 use std::fmt;
 
 use thiserror::Error;
 
 use super::{MAX_STEPS, Moves};
-use crate::text::{CLIPPED, Place, clip};
+use crate::excerpt::{MAX_EXCERPT_CHARACTERS, excerpt};
+use crate::location::Place;
 use crate::{Board, Direction, Tile};
 
 /// Writes the numbers of the tiles that move, beginning at `start`.
 ///
+/// An impossible step ends the text early; the moves of a
+/// [`Solution`](crate::Solution) have none.
+///
 /// # Errors
-/// When `f` refuses. Steps that are not possible end the text early: a
-/// [`Solution`](crate::Solution) has none.
+/// If `f` fails.
 pub fn write(moves: &Moves, start: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
     let mut board = start.clone();
     for (index, step) in moves.iter().enumerate() {
@@ -30,7 +33,7 @@ pub fn write(moves: &Moves, start: &Board, f: &mut dyn fmt::Write) -> fmt::Resul
 /// Reads the numbers of the tiles that move, beginning at `start`.
 ///
 /// # Errors
-/// When a word is no number, or the tile is not beside the blank at that point.
+/// If a word is not a number, or the tile is not beside the blank at that point.
 ///
 /// ```
 /// use taquin_puzzle::{Board, moves::numbers};
@@ -45,9 +48,9 @@ pub fn parse(text: &str, start: &Board) -> Result<Moves, NumbersError> {
     reader.finish()
 }
 
-/// Reads the numbers of tiles from a text that comes piece by piece, cut anywhere between characters.
+/// Reads the numbers of tiles from a text in pieces, which may be split between any two characters.
 ///
-/// It holds the board, the moves at two bits a step, and the beginning of a word under way.
+/// It keeps the board, the moves at two bits per step, and the beginning of an unfinished word.
 ///
 /// ```
 /// use taquin_puzzle::{Board, moves::numbers::NumbersReader};
@@ -62,23 +65,23 @@ pub fn parse(text: &str, start: &Board) -> Result<Moves, NumbersError> {
 pub struct NumbersReader {
     board: Board,
     moves: Moves,
-    /// Where the next character stands.
+    /// The place of the next character.
     at: Place,
     word: Option<Word>,
-    /// As much of the word as an error shows.
+    /// The part of the word that an error would show.
     shown: String,
 }
 
-/// A word that may go on.
+/// A word that may be unfinished.
 #[derive(Clone, Copy)]
 struct Word {
     at: Place,
-    /// The number, as long as it is one.
+    /// The number so far; `None` if the word is not a number.
     tile: Option<Tile>,
 }
 
 impl NumbersReader {
-    /// Begins with the board on which the moves begin.
+    /// Starts on the board on which the moves begin.
     pub fn new(start: &Board) -> NumbersReader {
         NumbersReader {
             board: start.clone(),
@@ -92,12 +95,13 @@ impl NumbersReader {
     /// Reads the next piece. Linear in its length.
     ///
     /// # Errors
-    /// When a word is no number, or the tile is not beside the blank at that point.
+    /// If a word is not a number, or the tile is not beside the blank at that point.
     pub fn push(&mut self, piece: &str) -> Result<(), NumbersError> {
         for letter in piece.chars() {
-            match letter.is_whitespace() || letter == ',' {
-                true => self.end_word()?,
-                false => self.push_letter(letter),
+            if letter.is_whitespace() || letter == ',' {
+                self.end_word()?;
+            } else {
+                self.push_letter(letter);
             }
             self.at = match letter {
                 '\n' => Place {
@@ -113,10 +117,10 @@ impl NumbersReader {
         Ok(())
     }
 
-    /// Ends with the moves that were read.
+    /// Returns the moves.
     ///
     /// # Errors
-    /// Those of [`NumbersReader::push`], for the last word.
+    /// Like [`NumbersReader::push`], for the last word.
     pub fn finish(mut self) -> Result<Moves, NumbersError> {
         self.end_word()?;
         Ok(self.moves)
@@ -133,13 +137,13 @@ impl NumbersReader {
             }
             _ => None,
         };
-        // One more than is shown tells that there are more.
-        if self.shown.chars().count() <= CLIPPED {
+        // One more character than is shown, so that the excerpt ends with an ellipsis.
+        if self.shown.chars().count() <= MAX_EXCERPT_CHARACTERS {
             self.shown.push(letter);
         }
     }
 
-    /// Makes the move that the word names, if there is one under way.
+    /// Makes the move that the unfinished word names, if any.
     fn end_word(&mut self) -> Result<(), NumbersError> {
         let Some(Word { at, tile }) = self.word.take() else {
             return Ok(());
@@ -147,7 +151,7 @@ impl NumbersReader {
         let Some(tile) = tile else {
             return Err(NumbersError::NotANumber {
                 at,
-                word: clip(&self.shown),
+                word: excerpt(&self.shown),
             });
         };
         self.shown.clear();
@@ -180,10 +184,10 @@ fn tile_that_moves(board: &Board, step: Direction) -> Option<Tile> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NumbersError {
-    /// A word that is no number.
+    /// A word that is not a number.
     #[error("{at}: '{word}' is not a tile: expected the number of the tile that moves")]
     NotANumber {
-        /// Where it stands.
+        /// Its place.
         at: Place,
         /// The word.
         word: String,
@@ -191,19 +195,19 @@ pub enum NumbersError {
     /// A tile that cannot move at that point.
     #[error("{at}: move {step} is not possible: tile {tile} is not beside the blank")]
     NotBesideBlank {
-        /// Where it stands.
+        /// Its place.
         at: Place,
         /// The tile.
         tile: Tile,
-        /// Which move this would be, from 1.
+        /// The number of this move, counted from 1.
         step: usize,
         /// The board at that point.
         board: Box<Board>,
     },
-    /// More moves than can be kept.
-    #[error("{at}: there are more than {MAX_STEPS} moves: give fewer")]
+    /// Too many moves.
+    #[error("{at}: at most {MAX_STEPS} moves can be read")]
     TooLong {
-        /// Where the first of those stands that are too many.
+        /// The place of the first surplus move.
         at: Place,
     },
 }

@@ -9,13 +9,13 @@ static ALPHABET: Alphabet = Alphabet {
     letters: ['U', 'L', 'R', 'D'],
     in_words: "U, D, L or R",
     foreign: ['u', 'l', 'r', 'd'],
-    hint: "names the way the blank moves, in the blank notation",
+    hint: "is blank notation, which names the way the blank moves",
 };
 
 /// Writes moves in this notation.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
     letters::write(&ALPHABET, moves, f)
 }
@@ -23,12 +23,12 @@ pub fn write(moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
 /// Reads moves in this notation.
 ///
 /// # Errors
-/// When a character is no move; the error says where.
+/// If a character is not a move; the error gives the place.
 pub fn parse(text: &str) -> Result<Moves, LettersError> {
     letters::parse(&ALPHABET, text)
 }
 
-/// Reads moves for boards of one size: a repeat count that no run on them can have is refused.
+/// Reads moves for boards of one size, and refuses repeat counts that are too large for it.
 #[cfg(feature = "serde")]
 pub(crate) fn parse_for(size: crate::Size, text: &str) -> Result<Moves, LettersError> {
     let mut reader = reader().with_max_repeat(size.rows().max(size.cols()) - 1);
@@ -36,7 +36,7 @@ pub(crate) fn parse_for(size: crate::Size, text: &str) -> Result<Moves, LettersE
     reader.finish()
 }
 
-/// Reads moves in this notation piece by piece.
+/// A reader of this notation for texts in pieces.
 pub fn reader() -> LettersReader {
     LettersReader::new(&ALPHABET)
 }
@@ -57,15 +57,15 @@ mod tests {
         let error = |text| parse(text).unwrap_err().to_string();
         assert_eq!(
             error("UR\nX"),
-            "line 2, column 1: 'X' is not a move: expected U, D, L or R, and a number to repeat it"
+            "line 2, column 1: 'X' is not a move: expected U, D, L or R, optionally with a repeat count"
         );
         assert_eq!(
             error("Ud"),
-            "line 1, column 2: 'd' names the way the blank moves, in the blank notation; expected U, D, L or R"
+            "line 1, column 2: 'd' is blank notation, which names the way the blank moves; expected U, D, L or R"
         );
-        assert!(error("U0").starts_with("line 1, column 2: '0' is not a repeat count"));
-        assert!(error("U67108865").contains("not a repeat count"));
-        assert!(error("U99999999999999999999999999").contains("not a repeat count"));
+        assert!(error("U0").starts_with("line 1, column 2: '0' is not a valid repeat count"));
+        assert!(error("U67108865").contains("not a valid repeat count"));
+        assert!(error("U99999999999999999999999999").contains("not a valid repeat count"));
         assert!(error("2U").contains("'2' is not a move"));
     }
 }

@@ -19,32 +19,33 @@ pub(super) const PHRASES: Phrases = Phrases {
     sequence_note: "row by row, without the blank",
     rule_text: |rule, size| match rule {
         Rule::SameSequence => format!(
-            "on {} the tiles cannot pass each other: start and goal must have the same sequence",
+            "on {}, tiles cannot pass each other: start and goal must have the same sequence",
             size.board_in_words()
         ),
         Rule::Inversions => format!(
-            "{} has an odd number of columns ({}), so no move changes the parity of the inversions: \
-             start and goal must both be even or both be odd",
+            "{} has an odd number of columns ({}), so no move changes whether the number of inversions \
+             (a larger tile before a smaller one) is even or odd: start and goal must agree",
             size.board_in_words(),
             size.cols()
         ),
         Rule::InversionsAndRow => format!(
-            "{} has an even number of columns ({}), so no move changes the parity of inversions plus the \
-             blank's row: start and goal must both be even or both be odd",
+            "{} has an even number of columns ({}), so no move changes whether the number of inversions \
+             (a larger tile before a smaller one) plus the blank's row is even or odd: start and goal must \
+             agree",
             size.board_in_words(),
             size.cols()
         ),
     },
-    same_sequence: "the sequences are equal: the goal can be reached",
-    first_difference: |place, start, goal| {
+    same_sequence: "the sequences are equal, so the goal can be reached",
+    first_difference: |position, start, goal| {
         format!(
-            "place {place} of the sequence holds {start} in the start but {goal} in the goal: the goal cannot be reached"
+            "position {position} of the sequence holds {start} in the start but {goal} in the goal, so the goal cannot be reached"
         )
     },
     comparison: |start, goal| match (start % 2, goal % 2) {
-        (0, 0) => format!("{start} and {goal} are both even: the goal can be reached"),
-        (1, 1) => format!("{start} and {goal} are both odd: the goal can be reached"),
-        (0, _) => format!("{start} is even and {goal} is odd: the goal cannot be reached"),
-        _ => format!("{start} is odd and {goal} is even: the goal cannot be reached"),
+        (0, 0) => format!("{start} and {goal} are both even, so the goal can be reached"),
+        (1, 1) => format!("{start} and {goal} are both odd, so the goal can be reached"),
+        (0, _) => format!("{start} is even and {goal} is odd, so the goal cannot be reached"),
+        _ => format!("{start} is odd and {goal} is even, so the goal cannot be reached"),
     },
 };

@@ -1,8 +1,8 @@
-//! Counting the pairs of a sequence that stand in the wrong order.
+//! Counts inversions: pairs of a sequence in which the larger number comes first.
 
 use crate::Tile;
 
-/// The number of pairs of which the larger comes first, in O(n log n).
+/// The number of inversions, in O(n log n).
 ///
 /// ```
 /// assert_eq!(taquin_puzzle::solvability::inversions(&[3, 5, 6, 7, 2, 4, 1, 8]), 13);
@@ -12,7 +12,7 @@ pub fn inversions(sequence: &[Tile]) -> u64 {
     let mut merged = sequence.to_vec();
     let mut count = 0;
     let mut run = 1;
-    // A merge sort from below; whatever jumps ahead in a merge passes the rest of the left run.
+    // A bottom-up merge sort: an element of the right run passes all that is left of the left run.
     while run < values.len() {
         for (from, to) in values.chunks(2 * run).zip(merged.chunks_mut(2 * run)) {
             count += merge(from.split_at(run.min(from.len())), to);
@@ -46,7 +46,7 @@ fn merge((mut left, mut right): (&[Tile], &[Tile]), merged: &mut [Tile]) -> u64 
     count
 }
 
-/// The pairs themselves, in the order in which they stand: quadratic, for small boards.
+/// The inversions themselves, in reading order. Quadratic, for small boards.
 pub(super) fn pairs(sequence: &[Tile]) -> Vec<(Tile, Tile)> {
     let mut found = Vec::new();
     for (index, &first) in sequence.iter().enumerate() {
@@ -62,7 +62,7 @@ mod tests {
     use crate::Random;
 
     #[test]
-    fn counts_what_pairs_lists() {
+    fn the_count_agrees_with_the_list() {
         let mut random = Random::new(3);
         for length in 0..70 {
             let mut sequence: Vec<Tile> = (1..=length).collect();

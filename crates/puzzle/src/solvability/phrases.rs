@@ -1,4 +1,4 @@
-//! The explanation in words: one layout, and the phrases of each language.
+//! The explanation as text: one layout for the phrases of all languages.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -6,9 +6,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Explanation, Rule, Side, english, russian, spanish};
+use crate::excerpt::excerpt;
 use crate::{Size, Tile};
 
-/// A language in which explanations can be given.
+/// A language of explanations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Language {
@@ -50,16 +51,16 @@ impl FromStr for Language {
         Language::ALL
             .into_iter()
             .find(|language| language.code().eq_ignore_ascii_case(text))
-            .ok_or_else(|| UnknownLanguageError(crate::text::clip(text)))
+            .ok_or_else(|| UnknownLanguageError(excerpt(text)))
     }
 }
 
-/// A code that is no known language.
+/// A code that is not a known language.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{0}' is not a known language: use en, ru or es")]
 pub struct UnknownLanguageError(pub String);
 
-/// What a language has to say.
+/// The phrases of a language.
 pub(super) struct Phrases {
     pub(super) solvable: &'static str,
     pub(super) unsolvable: &'static str,
@@ -71,11 +72,11 @@ pub(super) struct Phrases {
     pub(super) inversions: fn(u64) -> String,
     /// "blank in row 2"
     pub(super) blank_row: fn(usize) -> String,
-    /// "999999 tiles in all", after a sequence that was cut short
+    /// "999999 tiles in all", after a shortened sequence
     pub(super) tiles_in_all: fn(usize) -> String,
     pub(super) sequence_note: &'static str,
     pub(super) rule_text: fn(Rule, Size) -> String,
-    /// For [`Rule::SameSequence`]: the sequences are equal, or differ first at this place.
+    /// For [`Rule::SameSequence`]: the sequences are equal, or first differ at this position.
     pub(super) same_sequence: &'static str,
     pub(super) first_difference: fn(usize, Tile, Tile) -> String,
     /// Compares the two numbers of the other rules.
@@ -118,10 +119,11 @@ pub(super) fn text(why: &Explanation, language: Language) -> String {
         })
 }
 
-/// The tiles without the blank, cut short on large boards.
+/// The tiles without the blank, shortened on large boards.
 fn sequence(side: &Side, phrases: &Phrases) -> String {
-    const MOST: usize = 48;
-    const SHOWN: usize = 16;
+    const MAX_TILES: usize = 48;
+    const FIRST_TILES: usize = 16;
+    const LAST_TILES: usize = 4;
     let join = |tiles: &[Tile]| {
         tiles
             .iter()
@@ -130,10 +132,10 @@ fn sequence(side: &Side, phrases: &Phrases) -> String {
             .join(" ")
     };
     let tiles = &side.sequence;
-    if tiles.len() <= MOST {
+    if tiles.len() <= MAX_TILES {
         format!("{}  ({})", join(tiles), phrases.sequence_note)
     } else {
-        let (head, tail) = (&tiles[..SHOWN], &tiles[tiles.len() - 4..]);
+        let (head, tail) = (&tiles[..FIRST_TILES], &tiles[tiles.len() - LAST_TILES..]);
         format!(
             "{} … {}  ({}; {})",
             join(head),
@@ -164,8 +166,13 @@ fn verdict(why: &Explanation, phrases: &Phrases) -> String {
         (Some(of_start), Some(of_goal)) => {
             let sums = if why.rule == Rule::InversionsAndRow {
                 format!(
-                    "{} + {} = {of_start}, {} + {} = {of_goal}: ",
-                    start.inversions, start.blank_row, goal.inversions, goal.blank_row
+                    "{} {} + {} = {of_start}, {} {} + {} = {of_goal}; ",
+                    phrases.start,
+                    start.inversions,
+                    start.blank_row,
+                    phrases.goal,
+                    goal.inversions,
+                    goal.blank_row
                 )
             } else {
                 String::new()

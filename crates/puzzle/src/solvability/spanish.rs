@@ -22,26 +22,27 @@ pub(super) const PHRASES: Phrases = Phrases {
             "en un tablero de {size} las fichas no pueden adelantarse: inicio y objetivo deben tener la misma secuencia"
         ),
         Rule::Inversions => format!(
-            "un tablero de {size} tiene un número impar de columnas ({}), así que ningún movimiento cambia la paridad \
-             de las inversiones: inicio y objetivo deben ser ambos pares o ambos impares",
+            "un tablero de {size} tiene un número impar de columnas ({}), así que ningún movimiento cambia si el número \
+             de inversiones (una ficha mayor antes que una menor) es par o impar: inicio y objetivo deben coincidir",
             size.cols()
         ),
         Rule::InversionsAndRow => format!(
-            "un tablero de {size} tiene un número par de columnas ({}), así que ningún movimiento cambia la paridad de \
-             las inversiones más la fila del hueco: inicio y objetivo deben ser ambos pares o ambos impares",
+            "un tablero de {size} tiene un número par de columnas ({}), así que ningún movimiento cambia si el número de \
+             inversiones (una ficha mayor antes que una menor) más la fila del hueco es par o impar: inicio y objetivo \
+             deben coincidir",
             size.cols()
         ),
     },
-    same_sequence: "las secuencias son iguales: el objetivo es alcanzable",
-    first_difference: |place, start, goal| {
+    same_sequence: "las secuencias son iguales, así que el objetivo es alcanzable",
+    first_difference: |position, start, goal| {
         format!(
-            "en el puesto {place} de la secuencia está {start} en el inicio y {goal} en el objetivo: el objetivo no es alcanzable"
+            "en la posición {position} de la secuencia está {start} en el inicio y {goal} en el objetivo, así que el objetivo no es alcanzable"
         )
     },
     comparison: |start, goal| match (start % 2, goal % 2) {
-        (0, 0) => format!("{start} y {goal} son ambos pares: el objetivo es alcanzable"),
-        (1, 1) => format!("{start} y {goal} son ambos impares: el objetivo es alcanzable"),
-        (0, _) => format!("{start} es par y {goal} es impar: el objetivo no es alcanzable"),
-        _ => format!("{start} es impar y {goal} es par: el objetivo no es alcanzable"),
+        (0, 0) => format!("{start} y {goal} son pares, así que el objetivo es alcanzable"),
+        (1, 1) => format!("{start} y {goal} son impares, así que el objetivo es alcanzable"),
+        (0, _) => format!("{start} es par y {goal} es impar, así que el objetivo no es alcanzable"),
+        _ => format!("{start} es impar y {goal} es par, así que el objetivo no es alcanzable"),
     },
 };

@@ -1,4 +1,4 @@
-//! Drawn boards, in ASCII or box-drawing characters; what we draw we also read.
+//! Drawn boards, in ASCII or box-drawing characters; drawings can be read back.
 //!
 //! ```text
 //! +---+---+    ┌───┬───┐    ╔═╦═╗
@@ -13,7 +13,8 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Located, after_comments};
+use super::words::{after_comments, words};
+use crate::location::Located;
 use crate::{Board, Size};
 
 /// The look of a drawing.
@@ -30,7 +31,7 @@ pub enum Style {
 
 /// The characters of a style.
 struct Frame {
-    /// Left corner, crossing and right corner of the top, a middle and the bottom border.
+    /// Left end, crossing and right end of the top, middle and bottom borders.
     borders: [[char; 3]; 3],
     horizontal: char,
     vertical: char,
@@ -62,7 +63,7 @@ impl Style {
     }
 }
 
-/// Whether a text looks like a drawing from its first line on.
+/// Whether a text begins like a drawing.
 pub(super) fn begins(text: &str) -> bool {
     text.starts_with("+-") || text.starts_with(is_vertical) || text.starts_with(is_box_drawing)
 }
@@ -85,18 +86,18 @@ pub(super) fn digits(size: Size) -> usize {
     (size.cells() - 1).ilog10() as usize + 1
 }
 
-/// Draws a board, one line of text for each line of the drawing.
+/// Draws a board.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(board: &Board, style: Style, f: &mut dyn fmt::Write) -> fmt::Result {
     write_decorated(board, style, f, &|_| ("", ""))
 }
 
-/// Draws a board with text (such as colour codes) before and after the inside of each cell.
+/// Draws a board; `decoration` gives the text, such as colour codes, around the inside of each cell.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write_decorated<'a>(
     board: &Board,
     style: Style,
@@ -139,15 +140,15 @@ pub fn write_decorated<'a>(
 /// Reads a drawing.
 ///
 /// # Errors
-/// When a line is neither a border nor a row of cells, or the cells make no
-/// board; the error says where.
+/// If a line is neither a border nor a row of cells, or if the cells do not make
+/// a board; the error gives the place.
 pub fn parse(text: &str) -> Result<Board, Located<DrawingError>> {
     let lines = after_comments(text).lines().map(str::trim);
     let lines = lines.filter(|line| !line.is_empty());
     for line in lines.clone() {
         let is_border = line.chars().all(|c| is_frame(c) && !is_vertical(c));
         if !is_border && cells(line).is_none() {
-            let word = super::words(line).next().unwrap_or(line);
+            let word = words(line).next().unwrap_or(line);
             return Err(Located::new(text, word, DrawingError::StrayText));
         }
     }
@@ -168,13 +169,13 @@ fn cells(line: &str) -> Option<impl Iterator<Item = &str> + Clone> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum DrawingError {
-    /// A line that is no part of a drawing; the word is its first.
+    /// A line that is not part of a drawing; the word is its first.
     #[error("expected a border, or cells between bars such as | 1 | 2 |")]
     StrayText,
     /// Borders only.
     #[error("this drawing has no cells: expected tiles between bars such as | 1 | 2 |")]
     NoCells,
-    /// The cells make no board.
+    /// The cells do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }
@@ -190,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn draws_as_promised() {
+    fn draws_every_style() {
         assert_eq!(
             drawn("1 2/3 0", Style::Ascii),
             "+---+---+\n| 1 | 2 |\n+---+---+\n| 3 |   |\n+---+---+\n"
@@ -203,7 +204,7 @@ mod tests {
             drawn("1 2/3 0", Style::Double),
             "╔═╦═╗\n║1║2║\n╠═╬═╣\n║3║ ║\n╚═╩═╝\n"
         );
-        // As wide as the largest tile asks for, and no wider.
+        // Cells are as wide as the largest tile.
         assert_eq!(
             drawn("1 2 3 4 5/6 7 8 9 0", Style::Double)
                 .lines()
@@ -219,7 +220,7 @@ mod tests {
         let error = |text| parse(text).unwrap_err().to_string();
         assert_eq!(
             error("+---+---+\n| 1 | 2 |\n+---+---+\n| 3 | 1 |\n+---+---+\n"),
-            "line 4, column 7: '1': tile 1 is there already; the first is at line 2, column 3"
+            "line 4, column 7: '1': tile 1 is repeated; the first is at line 2, column 3"
         );
         assert_eq!(
             error("┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│   │   │\n└───┴───┘"),

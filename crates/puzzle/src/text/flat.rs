@@ -7,22 +7,23 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_words};
-use super::place::{Located, content_lines, words};
+use super::words::{content_lines, words};
+use crate::location::Located;
 use crate::{Board, Size};
 
 /// Writes the tiles of a board, separated by spaces.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
     super::rows::write_row(board.cells(), f)
 }
 
-/// Reads a flat list, of the given size or square.
+/// Reads a flat list of the given size; without one, the board must be square.
 ///
 /// # Errors
-/// When the text is no board, or there is no size and the list is not square;
-/// the error says where.
+/// If the text is not a board, or if there is no size and the list is not square;
+/// the error gives the place.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, Located<FlatError>> {
     let list = content_lines(text).flat_map(words);
     parse_words(text, list, size)
@@ -50,16 +51,16 @@ pub(super) fn parse_words<'t>(
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum FlatError {
-    /// The number of tiles is no square and no size was given; the word is the last.
+    /// The number of tiles is not a square number and no size was given; the word is the last one.
     #[error(
-        "the list ends here after {count} tiles, which is not a square board: \
-         give its size, or mark where its rows end"
+        "the list ends here after {count} tiles, which do not make a square board: \
+         give the size, or mark where the rows end"
     )]
     NotSquare {
         /// The number of words.
         count: usize,
     },
-    /// The words make no board.
+    /// The words do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }

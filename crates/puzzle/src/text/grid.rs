@@ -1,11 +1,11 @@
-//! Words laid out in rows, and the checks that all formats share.
+//! Boards from words, with the checks that all formats share.
 
 use thiserror::Error;
 
-use super::place::{Located, Place};
+use crate::location::{Located, Place};
 use crate::{Board, BoardError, Size, SizeError, Tile};
 
-/// Stands for any number too large for a tile; no board is large enough to have it.
+/// Stands for all numbers that do not fit in a tile; no board has this tile.
 const TOO_LARGE: Tile = Tile::MAX;
 
 /// Makes a board from rows of words. Each word must be a slice of `text`.
@@ -42,19 +42,19 @@ where
     tiles.into_board(size, rows.flatten())
 }
 
-/// Makes a board from words in reading order; `size_of` tells the size from their number.
+/// Makes a board from words in reading order; `size_of` gives the size for their number.
 ///
-/// Words are read first, so that a bad one is reported rather than the wrong
-/// number that it leads to. No more than `most` and one are kept.
+/// The words are read before they are counted, so that a bad word is reported
+/// rather than a wrong number of words. At most `max + 1` words are kept.
 pub(super) fn board_from_words<'t, E: From<GridError>>(
     text: &'t str,
     words: impl Iterator<Item = &'t str> + Clone,
     size_of: impl FnOnce(usize) -> Result<Size, E>,
-    most: usize,
+    max: usize,
 ) -> Result<Board, Located<E>> {
     let mut tiles = Tiles::new(text);
     let mut last = &text[..0];
-    for word in words.clone().take(most + 1) {
+    for word in words.clone().take(max + 1) {
         tiles.push(word).map_err(Located::convert)?;
         last = word;
     }
@@ -88,7 +88,7 @@ impl<'t> Tiles<'t> {
         Ok(())
     }
 
-    /// Checks the values; `words` are gone through again only to say where an error is.
+    /// Checks the values; `words` is read again only to locate an error.
     fn into_board(
         self,
         size: Size,
@@ -116,7 +116,7 @@ impl<'t> Tiles<'t> {
     }
 }
 
-/// Reads one tile; `0`, `_`, `.`, `x` and, in drawings, nothing at all are the blank.
+/// Reads one tile; `0`, `_`, `.`, `x` and, in drawings, an empty cell are the blank.
 fn read_tile(word: &str) -> Result<Tile, WordProblem> {
     match word {
         "" | "_" | "." | "x" | "X" => return Ok(0),
@@ -148,11 +148,14 @@ pub enum WordProblem {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GridError {
-    /// A word is no tile.
+    /// A word is not a tile.
     #[error(transparent)]
     Word(#[from] WordProblem),
-    /// A row is longer or shorter than the first; the word is its last.
-    #[error("row {row} ends here and has {found} of the {expected} tiles of the first row")]
+    /// A row is longer or shorter than the first; the word is its last one.
+    #[error(
+        "row {row} ends here with {found} tile{}, but the first row has {expected}",
+        if *found == 1 { "" } else { "s" }
+    )]
     RaggedRow {
         /// The row, from 1.
         row: usize,
@@ -161,18 +164,18 @@ pub enum GridError {
         /// The first row's length.
         expected: usize,
     },
-    /// More or fewer words than the size has cells; the word is the last, or the first too many.
-    #[error("{} has {} cells, but the number of tiles is {found}", size.board_in_words(), size.cells())]
+    /// The number of words is not the number of cells; the word is the last one, or the first surplus one.
+    #[error("{} has {} cells, but {found} tiles were given", size.board_in_words(), size.cells())]
     WrongCount {
-        /// The size asked for.
+        /// The requested size.
         size: Size,
         /// The number of words.
         found: usize,
     },
-    /// The words are tiles, but together no board; the word is the first that is wrong.
+    /// The words are tiles, but do not make a board; the word is the first wrong one.
     #[error(transparent)]
     Tile(BoardError),
-    /// No board has this size.
+    /// The number of rows or columns is not possible.
     #[error(transparent)]
     Size(#[from] SizeError),
 }

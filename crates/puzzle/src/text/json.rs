@@ -1,7 +1,7 @@
 //! JSON: rows as arrays, `[[8,0,6],[5,4,7],[2,3,1]]`, or one flat array.
 //!
-//! Read by hand, in place of a JSON library, because errors must name the
-//! place of *values* (a tile that occurs twice), which such libraries forget.
+//! Parsed by hand, because errors must give the place of *values* (such as a
+//! repeated tile), which JSON libraries do not keep.
 
 use std::fmt;
 
@@ -9,13 +9,14 @@ use thiserror::Error;
 
 use super::flat::{self, FlatError};
 use super::grid::{GridError, board_from_rows};
-use super::place::{Located, after_comments};
+use super::words::after_comments;
+use crate::location::Located;
 use crate::{Board, Size};
 
 /// Writes a board as an array of rows.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
     for (index, row) in board.rows().enumerate() {
         f.write_str(if index == 0 { "[[" } else { ",[" })?;
@@ -28,16 +29,16 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
     f.write_char(']')
 }
 
-/// Reads an array of rows, or a flat array of the given size or square.
+/// Reads an array of rows, or a flat array; a flat array without a size must be square.
 ///
 /// # Errors
-/// When the text is not such an array or no board; the error says where.
+/// If the text is not such an array or not a board; the error gives the place.
 pub fn parse(text: &str, size: Option<Size>) -> Result<Board, Located<JsonError>> {
     let array = after_comments(text);
     let nested = check_syntax(text, array)?;
     if nested {
         let inside = array.split_once('[').map_or(array, |(_, inside)| inside);
-        // The syntax is known to be right, so every row ends at its bracket.
+        // The syntax was checked, so every row ends at its bracket.
         let rows = inside
             .split(']')
             .filter_map(|row| Some(values(row.split_once('[')?.1)));
@@ -55,7 +56,7 @@ fn values(text: &str) -> impl Iterator<Item = &str> + Clone {
     text.split(is_punctuation).filter(|word| !word.is_empty())
 }
 
-/// Brackets, commas and values in the order in which they stand.
+/// The brackets, commas and values, in order.
 fn tokens(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -72,7 +73,7 @@ fn tokens(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Checks brackets and commas of `array`, a part of `text`; says whether it holds arrays.
+/// Checks brackets and commas of `array`, a part of `text`; returns whether it contains arrays.
 fn check_syntax(text: &str, array: &str) -> Result<bool, Located<JsonError>> {
     /// What may come next at the current depth.
     #[derive(Clone, Copy, PartialEq)]
@@ -135,19 +136,19 @@ fn check_syntax(text: &str, array: &str) -> Result<bool, Located<JsonError>> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// Something else should stand here.
+    /// Something else was expected.
     #[error("expected {expected}")]
     Unexpected {
-        /// What should stand here.
+        /// What was expected.
         expected: &'static str,
     },
     /// The text ends inside an array.
-    #[error("the text ends, but a ] is missing")]
+    #[error("the text ends here, but a ] is missing")]
     Unclosed,
-    /// The flat array does not fit.
+    /// The flat array does not make a board.
     #[error(transparent)]
     Flat(#[from] FlatError),
-    /// The numbers make no board.
+    /// The numbers do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }
@@ -184,7 +185,7 @@ mod tests {
         assert_eq!(error("[1,[2]]"), "line 1, column 4: '[': expected a tile");
         assert_eq!(
             error("[[1,2],[3,0]"),
-            "line 1, column 13: '': the text ends, but a ] is missing"
+            "line 1, column 13: '': the text ends here, but a ] is missing"
         );
         assert_eq!(error("[[[1"), "line 1, column 3: '[': expected a tile");
         assert_eq!(error("[]"), "line 1, column 2: ']': expected a tile or [");
@@ -194,11 +195,11 @@ mod tests {
         );
         assert_eq!(
             error("[[1,2],[3,1]]"),
-            "line 1, column 11: '1': tile 1 is there already; the first is at line 1, column 3"
+            "line 1, column 11: '1': tile 1 is repeated; the first is at line 1, column 3"
         );
         assert_eq!(
             error("[[1,2],[0]]"),
-            "line 1, column 9: '0': row 2 ends here and has 1 of the 2 tiles of the first row"
+            "line 1, column 9: '0': row 2 ends here with 1 tile, but the first row has 2"
         );
         assert!(error("[1,-2]").contains("not a square") || error("[1,-2]").contains("negative"));
     }

@@ -1,7 +1,7 @@
 //! The one-line notation, the canonical text form: `8 0 6/5 4 7/2 3 1`.
 //!
-//! Tiles are separated by spaces (or commas), rows by slashes. A single row ends
-//! with a slash, which tells it from a flat list: `1 0 2 3/` is a 1x4 board.
+//! Tiles are separated by spaces or commas, rows by slashes. A single row ends
+//! with a slash to distinguish it from a flat list: `1 0 2 3/` is a 1x4 board.
 //! `#` begins a comment.
 
 use std::fmt;
@@ -9,13 +9,14 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Located, content_lines, words};
+use super::words::{content_lines, words};
 use crate::Board;
+use crate::location::Located;
 
 /// Writes a board in this notation.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
     for (index, row) in board.rows().enumerate() {
         if index > 0 {
@@ -23,7 +24,7 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
         }
         super::rows::write_row(row, f)?;
     }
-    // A single row would look like a flat list, which is read as a square.
+    // Without a slash, a single row would be read as a flat list, which must be square.
     if board.size().rows() == 1 {
         f.write_char('/')?;
     }
@@ -33,7 +34,7 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
 /// Reads a board in this notation.
 ///
 /// # Errors
-/// When the text is no board; the error says where.
+/// If the text is not a board; the error gives the place.
 pub fn parse(text: &str) -> Result<Board, Located<LineError>> {
     let mut lines = content_lines(text);
     let line = lines.next().unwrap_or(&text[..0]);
@@ -62,16 +63,16 @@ pub fn parse(text: &str) -> Result<Board, Located<LineError>> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// Nothing between two slashes, or before the first or after the last.
+    /// No tiles between two slashes, before the first or after the last.
     #[error("row {row} is empty: expected tiles between the slashes")]
     EmptyRow {
         /// The row, from 1.
         row: usize,
     },
     /// More text on another line.
-    #[error("a board with rows between slashes must be on one line")]
+    #[error("a board with slashes between rows must be on one line")]
     SecondLine,
-    /// The words make no board.
+    /// The words do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }

@@ -1,19 +1,20 @@
-//! Rows on lines, their tiles between spaces or commas.
+//! One row per line, tiles separated by spaces or commas.
 //!
-//! Blank lines are passed over and `#` begins a comment.
+//! Empty lines are skipped, and `#` begins a comment.
 
 use std::fmt;
 
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Located, content_lines, words};
+use super::words::{content_lines, words};
+use crate::location::Located;
 use crate::{Board, Tile};
 
-/// Writes a board, a row a line, columns aligned.
+/// Writes a board, one row per line, with aligned columns.
 ///
 /// # Errors
-/// When `f` refuses.
+/// If `f` fails.
 pub fn write(board: &Board, f: &mut dyn fmt::Write) -> fmt::Result {
     let width = super::drawing::digits(board.size());
     for row in board.rows() {
@@ -35,10 +36,10 @@ pub(super) fn write_row(row: &[Tile], f: &mut dyn fmt::Write) -> fmt::Result {
     Ok(())
 }
 
-/// Reads a board, a row a line.
+/// Reads a board, one row per line.
 ///
 /// # Errors
-/// When the text is no board; the error says where.
+/// If the text is not a board; the error gives the place.
 pub fn parse(text: &str) -> Result<Board, Located<RowsError>> {
     board_from_rows(text, content_lines(text).map(words)).map_err(Located::convert)
 }
@@ -47,7 +48,7 @@ pub fn parse(text: &str) -> Result<Board, Located<RowsError>> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RowsError {
-    /// The words make no board.
+    /// The words do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }

@@ -13,14 +13,15 @@ use std::fmt;
 use thiserror::Error;
 
 use super::grid::{GridError, board_from_rows};
-use super::place::{Located, content_lines, words};
+use super::words::{content_lines, words};
 use super::{WriteError, rows};
 use crate::Board;
+use crate::location::Located;
 
 /// Writes a square board as such a file.
 ///
 /// # Errors
-/// When the board is not square, or `f` refuses.
+/// If the board is not square, or if `f` fails.
 pub fn write(board: &Board, f: &mut dyn fmt::Write) -> Result<(), WriteError> {
     let size = board.size();
     if size.rows() != size.cols() {
@@ -34,8 +35,8 @@ pub fn write(board: &Board, f: &mut dyn fmt::Write) -> Result<(), WriteError> {
 /// Reads such a file.
 ///
 /// # Errors
-/// When the first line is no size, the rows do not fit it or make no board;
-/// the error says where.
+/// If the first line is not a size, or if the rows do not fit it or do not make a
+/// board; the error gives the place.
 pub fn parse(text: &str) -> Result<Board, Located<SchoolError>> {
     let mut lines = content_lines(text);
     let first = lines.next().unwrap_or(&text[..0]);
@@ -61,28 +62,26 @@ pub fn parse(text: &str) -> Result<Board, Located<SchoolError>> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SchoolError {
-    /// The first line is no size.
-    #[error("expected the size of the board, one number of at least 2")]
+    /// The first line is not a size.
+    #[error("expected the size of the board, a single number of at least 2")]
     BadSize,
-    /// The number of rows is not what the size line says.
-    #[error("this size line asks for {side} rows, but their number is {found}")]
+    /// The number of rows differs from the size line.
+    #[error("the size line announces {side} rows, but {found} follow")]
     WrongRows {
         /// The size.
         side: usize,
         /// The number of rows that follow.
         found: usize,
     },
-    /// The length of the first row is not what the size line says.
-    #[error(
-        "this size line asks for rows of {side} tiles, but the length of the first is {length}"
-    )]
+    /// The length of the first row differs from the size line.
+    #[error("the size line announces rows of {side} tiles, but the first row has {length}")]
     WrongLength {
         /// The size.
         side: usize,
         /// The length of the first row.
         length: usize,
     },
-    /// The words make no board.
+    /// The words do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
 }

@@ -31,7 +31,7 @@ fn refused_as(cases: &[(&str, &str, &str)]) {
 #[test]
 fn nothing() {
     const EMPTY: &str =
-        "line 1, column 1: '': there is no board here: expected one such as 8 0 6/5 4 7/2 3 1";
+        "line 1, column 1: '': no board found: expected one such as 8 0 6/5 4 7/2 3 1";
     for text in ["", " \n\t\r\n", "# a comment\n  # and another", ","] {
         refused(&[(text, EMPTY)]);
     }
@@ -43,27 +43,27 @@ fn the_wrong_size_asked_for() {
         (
             "4x4",
             "1 2 3/4 5 6/7 8 0",
-            "line 1, column 1: '1': the board is 3x3, but size 4x4 was asked for",
+            "line 1, column 1: '1': the board is 3x3, but the requested size is 4x4",
         ),
         (
             "3x2",
             "# mine\n 1 2 3\n 4 5 0",
-            "line 2, column 2: '1': the board is 2x3, but size 3x2 was asked for",
+            "line 2, column 2: '1': the board is 2x3, but the requested size is 3x2",
         ),
         (
             "2x3",
             "[[1,2],[3,0]]",
-            "line 1, column 1: '[[1,2],[3,0]]': the board is 2x2, but size 2x3 was asked for",
+            "line 1, column 1: '[[1,2],[3,0]]': the board is 2x2, but the requested size is 2x3",
         ),
         (
             "1x4",
             "2\n1 2\n3 0",
-            "line 1, column 1: '2': the board is 2x2, but size 1x4 was asked for",
+            "line 1, column 1: '2': the board is 2x2, but the requested size is 1x4",
         ),
         (
             "2x2",
             "|1|2|0|",
-            "line 1, column 1: '|1|2|0|': the board is 1x3, but size 2x2 was asked for",
+            "line 1, column 1: '|1|2|0|': the board is 1x3, but the requested size is 2x2",
         ),
     ]);
 }
@@ -74,7 +74,7 @@ fn errors_can_be_moved_to_their_line_in_a_file() {
     assert_eq!((error.at.line, error.at.column), (40, 7));
     assert_eq!(
         error.to_string(),
-        "line 40, column 7: '3': tile 3 is there already; the first is at line 40, column 5"
+        "line 40, column 7: '3': tile 3 is repeated; the first is at line 40, column 5"
     );
 }
 
@@ -98,6 +98,6 @@ fn a_board_made_by_code_is_refused_in_the_same_words() {
         of(&[1, 2, 3, 4]),
         "there is no blank: a 2x2 board has tiles 1 to 3 and one blank (0)"
     );
-    assert_eq!(of(&[1, 2, 2, 0]), "tile 2 is there already");
+    assert_eq!(of(&[1, 2, 2, 0]), "tile 2 is repeated");
     assert_eq!(of(&[1, 0, 2, 0]), "this is a second blank");
 }

@@ -26,7 +26,7 @@ fn sizes() {
         ),
         (
             "9999x9999",
-            "size 9999x9999 is too large: at most 67108864 cells (8192x8192)",
+            "size 9999x9999 is too large: boards have at most 67108864 cells (8192x8192)",
         ),
         (
             "3x",
@@ -108,15 +108,15 @@ fn moves_in_letters() {
     let blank = |text| blank::parse(text).unwrap_err().to_string();
     assert_eq!(
         tile("U R\nX"),
-        "line 2, column 1: 'X' is not a move: expected U, D, L or R, and a number to repeat it"
+        "line 2, column 1: 'X' is not a move: expected U, D, L or R, optionally with a repeat count"
     );
     assert_eq!(
         tile("U d"),
-        "line 1, column 3: 'd' names the way the blank moves, in the blank notation; expected U, D, L or R"
+        "line 1, column 3: 'd' is blank notation, which names the way the blank moves; expected U, D, L or R"
     );
     assert_eq!(
         blank("u D"),
-        "line 1, column 3: 'D' names the way a tile moves, in the tile notation; expected u, d, l or r"
+        "line 1, column 3: 'D' is tile notation, which names the way the tile moves; expected u, d, l or r"
     );
     for (text, at, word) in [
         ("U0", 2, "0"),
@@ -130,8 +130,8 @@ fn moves_in_letters() {
         assert_eq!(
             tile(text),
             format!(
-                "line 1, column {at}: '{word}' is not a repeat count: \
-                 expected 1 to 67108864, and fewer than 2^32 steps in all"
+                "line 1, column {at}: '{word}' is not a valid repeat count: \
+                 expected 1 to 67108864, and fewer than 2^32 steps in total"
             )
         );
     }

@@ -95,10 +95,10 @@ fn what_people_write_is_read() {
 }
 
 #[test]
-fn what_breaks_an_invariant_is_refused() {
+fn values_that_break_an_invariant_are_refused() {
     for (message, part) in [
-        (refused::<Board>(r#""1 2/3 3""#), "tile 3 is there already"),
-        (refused::<Board>(r#""""#), "there is no board here"),
+        (refused::<Board>(r#""1 2/3 3""#), "tile 3 is repeated"),
+        (refused::<Board>(r#""""#), "no board found"),
         (
             refused::<Board>("[[1,2],[3,0]]"),
             "expected a board such as",
@@ -142,7 +142,7 @@ fn what_breaks_an_invariant_is_refused() {
 }
 
 #[test]
-fn a_solution_that_is_none_is_refused() {
+fn moves_that_do_not_solve_the_problem_are_refused() {
     let with = |start: &str, goal: &str, moves: &str| {
         refused::<Solution>(&format!(
             r#"{{"start":"{start}","goal":"{goal}","moves":"{moves}"}}"#

@@ -5,8 +5,8 @@ use crate::child::taquin;
 
 /// A text, the place and the word that the complaint is about, and what it says.
 const BAD: [(&str, &str, &str); 14] = [
-    ("", "line 1, column 1: ''", "there is no board"),
-    (" \n\n", "line 1, column 1: ''", "there is no board"),
+    ("", "line 1, column 1: ''", "no board found"),
+    (" \n\n", "line 1, column 1: ''", "no board found"),
     // A tile is missing.
     (
         "1 2 3/4 5 6/7 8",
@@ -16,7 +16,7 @@ const BAD: [(&str, &str, &str); 14] = [
     (
         "1 2 3 4 5 6 7 0",
         "line 1, column 15: '0'",
-        "not a square board",
+        "do not make a square board",
     ),
     (
         "1 2 3/4 5 5/7 8 0",
@@ -60,7 +60,7 @@ const BAD: [(&str, &str, &str); 14] = [
     ),
     ("[[1,2],[3,0]", "line 1, column 13: ''", "a ] is missing"),
     // A flat list without its size.
-    ("1 2 3 4 5 0", "line 1, column 11: '0'", "give its size"),
+    ("1 2 3 4 5 0", "line 1, column 11: '0'", "give the size"),
 ];
 
 #[test]
@@ -130,7 +130,7 @@ fn a_board_of_another_size_than_asked_for() {
             (
                 "1 2 3/4 5 0",
                 "3x2",
-                "the board is 2x3, but size 3x2 was asked for",
+                "the board is 2x3, but the requested size is 3x2",
             ),
             ("1 2 3 4 5 0", "2x4", "a 2x4 board has 8 cells"),
         ] {

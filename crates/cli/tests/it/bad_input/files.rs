@@ -51,7 +51,7 @@ fn an_empty_file_and_one_with_only_comments() {
         let scratch = Scratch::new(content);
         for command in COMMANDS {
             let complaint = from_file(command, scratch.path(), &[]).refused();
-            assert!(complaint.contains("there is no board"), "{complaint}");
+            assert!(complaint.contains("no board found"), "{complaint}");
         }
     }
 }

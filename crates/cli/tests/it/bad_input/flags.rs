@@ -61,7 +61,7 @@ fn goals_that_are_none() {
             command,
             "--goal",
             "1 2/3 3",
-            "line 1, column 7: '3': tile 3 is there already",
+            "line 1, column 7: '3': tile 3 is repeated",
         );
         refuses(command, "--goal", "1 2/3 z", "line 1, column 7: 'z'");
     }

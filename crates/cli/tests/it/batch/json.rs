@@ -124,7 +124,7 @@ fn a_bad_line() {
     );
     let message = error["error"].as_str().unwrap();
     assert!(
-        message.contains("line 2, column 7: '3': tile 3 is there already"),
+        message.contains("line 2, column 7: '3': tile 3 is repeated"),
         "{message}"
     );
 }

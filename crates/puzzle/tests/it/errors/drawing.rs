@@ -33,7 +33,7 @@ fn wrong_cells() {
         ),
         (
             "┌───┬───┐\n│ 1 │ 1 │\n├───┼───┤\n│ 3 │   │\n└───┴───┘",
-            "line 2, column 7: '1': tile 1 is there already; the first is at line 2, column 3",
+            "line 2, column 7: '1': tile 1 is repeated; the first is at line 2, column 3",
         ),
         (
             "╔═╦═╗\n║ ║1║\n╠═╬═╣\n║3║ ║\n╚═╩═╝",
@@ -51,7 +51,7 @@ fn wrong_shapes() {
     refused(&[
         (
             "|1|2|3|\n|4|5|\n",
-            "line 2, column 4: '5': row 2 ends here and has 2 of the 3 tiles of the first row",
+            "line 2, column 4: '5': row 2 ends here with 2 tiles, but the first row has 3",
         ),
         (
             "+---+\n|   |\n+---+",

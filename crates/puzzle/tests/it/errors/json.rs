@@ -9,11 +9,11 @@ fn wrong_brackets_and_commas() {
     refused(&[
         (
             "[",
-            "line 1, column 2: '': the text ends, but a ] is missing",
+            "line 1, column 2: '': the text ends here, but a ] is missing",
         ),
         (
             "[[1,2],\n[3,0]\n",
-            "line 2, column 6: '': the text ends, but a ] is missing",
+            "line 2, column 6: '': the text ends here, but a ] is missing",
         ),
         ("[]", "line 1, column 2: ']': expected a tile or ["),
         ("[[]]", "line 1, column 3: ']': expected a tile"),
@@ -59,7 +59,7 @@ fn wrong_values() {
         ),
         (
             "[[1,2],\n [3,1]]",
-            "line 2, column 5: '1': tile 1 is there already; the first is at line 1, column 3",
+            "line 2, column 5: '1': tile 1 is repeated; the first is at line 1, column 3",
         ),
     ]);
 }
@@ -69,7 +69,7 @@ fn wrong_shapes() {
     refused(&[
         (
             "[[1,2,3],[4,0]]",
-            "line 1, column 13: '0': row 2 ends here and has 2 of the 3 tiles of the first row",
+            "line 1, column 13: '0': row 2 ends here with 2 tiles, but the first row has 3",
         ),
         (
             "[[0]]",
@@ -79,15 +79,14 @@ fn wrong_shapes() {
     refused_as(&[(
         "2x3",
         "[1,2,3,4,0]",
-        "line 1, column 10: '0': a 2x3 board has 6 cells, but the number of tiles is 5",
+        "line 1, column 10: '0': a 2x3 board has 6 cells, but 5 tiles were given",
     )]);
 }
 
 #[test]
-fn the_advice_is_for_json() {
+fn json_errors_do_not_advise_other_formats() {
     let error = text::parse("[1,2,3,4,0]", None).unwrap_err().to_string();
-    let place =
-        "line 1, column 10: '0': the list ends here after 5 tiles, which is not a square board";
+    let place = "line 1, column 10: '0': the list ends here after 5 tiles, which do not make a square board";
     assert!(error.starts_with(place), "{error}");
     assert!(!error.contains("slashes"), "no slashes in JSON: {error}");
     let error = text::parse("[1,2,1-3,0]", None).unwrap_err().to_string();

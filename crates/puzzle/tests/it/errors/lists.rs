@@ -7,13 +7,13 @@ fn not_a_square() {
     refused(&[
         (
             "1 2 3 4 0",
-            "line 1, column 9: '0': the list ends here after 5 tiles, which is not a square board: \
-             give its size, or mark where its rows end",
+            "line 1, column 9: '0': the list ends here after 5 tiles, which do not make a square board: \
+             give the size, or mark where the rows end",
         ),
         (
             "1, 0",
-            "line 1, column 4: '0': the list ends here after 2 tiles, which is not a square board: \
-             give its size, or mark where its rows end",
+            "line 1, column 4: '0': the list ends here after 2 tiles, which do not make a square board: \
+             give the size, or mark where the rows end",
         ),
     ]);
 }
@@ -24,12 +24,12 @@ fn not_of_the_size() {
         (
             "2x3",
             "1 2 3 4 0",
-            "line 1, column 9: '0': a 2x3 board has 6 cells, but the number of tiles is 5",
+            "line 1, column 9: '0': a 2x3 board has 6 cells, but 5 tiles were given",
         ),
         (
             "2x3",
             "1 2 3 4 5 6 0 8",
-            "line 1, column 13: '0': a 2x3 board has 6 cells, but the number of tiles is 8",
+            "line 1, column 13: '0': a 2x3 board has 6 cells, but 8 tiles were given",
         ),
         (
             "1x4",

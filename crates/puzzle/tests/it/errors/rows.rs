@@ -7,11 +7,11 @@ fn wrong_tiles() {
     refused(&[
         (
             "1 2 3/4 5 5/7 8 0",
-            "line 1, column 11: '5': tile 5 is there already; the first is at line 1, column 9",
+            "line 1, column 11: '5': tile 5 is repeated; the first is at line 1, column 9",
         ),
         (
             "1 2 3\r\n4 5 6\r\n1 7 0\r\n",
-            "line 3, column 1: '1': tile 1 is there already; the first is at line 1, column 1",
+            "line 3, column 1: '1': tile 1 is repeated; the first is at line 1, column 1",
         ),
         (
             "1 2 3/4 5 6/7 9 0",
@@ -64,7 +64,7 @@ fn wrong_blanks() {
         ),
         (
             "1 2 3/4 5 6/7 8 8",
-            "line 1, column 17: '8': tile 8 is there already; the first is at line 1, column 15",
+            "line 1, column 17: '8': tile 8 is repeated; the first is at line 1, column 15",
         ),
         (
             "1 2 3/4 0 6/7 8 0",
@@ -82,15 +82,15 @@ fn wrong_shapes() {
     refused(&[
         (
             "1 2 3/4 5 6/7 8",
-            "line 1, column 15: '8': row 3 ends here and has 2 of the 3 tiles of the first row",
+            "line 1, column 15: '8': row 3 ends here with 2 tiles, but the first row has 3",
         ),
         (
             "1 2 3\n4 5\n7 8 0 6",
-            "line 2, column 3: '5': row 2 ends here and has 2 of the 3 tiles of the first row",
+            "line 2, column 3: '5': row 2 ends here with 2 tiles, but the first row has 3",
         ),
         (
             "1 2/3 4 5/6 0",
-            "line 1, column 9: '5': row 2 ends here and has 3 of the 2 tiles of the first row",
+            "line 1, column 9: '5': row 2 ends here with 3 tiles, but the first row has 2",
         ),
     ]);
 }
@@ -112,7 +112,7 @@ fn wrong_slashes() {
         ),
         (
             "1 2 3/\n  4 5 6/\n  7 8 0",
-            "line 2, column 3: '4': a board with rows between slashes must be on one line",
+            "line 2, column 3: '4': a board with slashes between rows must be on one line",
         ),
     ]);
 }

@@ -4,7 +4,7 @@ use super::refused;
 
 #[test]
 fn a_wrong_size_line() {
-    const BAD_SIZE: &str = "expected the size of the board, one number of at least 2";
+    const BAD_SIZE: &str = "expected the size of the board, a single number of at least 2";
     for (text, word) in [
         ("three\n1 2 3\n4 5 6\n7 8 0", "three"),
         ("0\n1 2\n3 0", "0"),
@@ -21,7 +21,7 @@ fn a_negative_size_line() {
     // The minus sign is no border of a drawing.
     refused(&[(
         "-3\n1 2 3\n4 5 6\n7 8 0",
-        "line 1, column 1: '-3': expected the size of the board, one number of at least 2",
+        "line 1, column 1: '-3': expected the size of the board, a single number of at least 2",
     )]);
 }
 
@@ -30,23 +30,23 @@ fn wrong_rows() {
     refused(&[
         (
             "# unsolvable\n3\n1 2 3\n4 5 6\n",
-            "line 2, column 1: '3': this size line asks for 3 rows, but their number is 2",
+            "line 2, column 1: '3': the size line announces 3 rows, but 2 follow",
         ),
         (
             "3\n1 2 3\n4 5 6\n7 8 0\n9 10 11",
-            "line 1, column 1: '3': this size line asks for 3 rows, but their number is 4",
+            "line 1, column 1: '3': the size line announces 3 rows, but 4 follow",
         ),
         (
             "3\n1 2\n3 4\n5 0",
-            "line 1, column 1: '3': this size line asks for rows of 3 tiles, but the length of the first is 2",
+            "line 1, column 1: '3': the size line announces rows of 3 tiles, but the first row has 2",
         ),
         (
             "2\n1 2 3\n4 5 0",
-            "line 1, column 1: '2': this size line asks for rows of 2 tiles, but the length of the first is 3",
+            "line 1, column 1: '2': the size line announces rows of 2 tiles, but the first row has 3",
         ),
         (
             "3\n1 2 3\n4 5\n6 7 8 0",
-            "line 3, column 3: '5': row 2 ends here and has 2 of the 3 tiles of the first row",
+            "line 3, column 3: '5': row 2 ends here with 2 tiles, but the first row has 3",
         ),
     ]);
 }
@@ -56,7 +56,7 @@ fn wrong_tiles() {
     refused(&[
         (
             "3\n1 2 3 # first\n4 5 6\n7 8 8",
-            "line 4, column 5: '8': tile 8 is there already; the first is at line 4, column 3",
+            "line 4, column 5: '8': tile 8 is repeated; the first is at line 4, column 3",
         ),
         (
             "# 2x2\n2\n\n1 2\n3 4",

@@ -1,28 +1,30 @@
-//! Words of a text and where they stand.
+//! Places in a text, and errors that know theirs.
 
 use std::fmt;
 
-/// A place in a text: line and column, counted from 1, the column in characters.
+use crate::excerpt::excerpt;
+
+/// A place in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
-    /// The line.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The column.
+    /// The column in characters, counted from 1.
     pub column: usize,
 }
 
 impl Place {
-    /// Where a text begins.
+    /// The beginning of a text.
     pub(crate) const START: Place = Place { line: 1, column: 1 };
 
-    /// The place of the byte at `offset`, which must lie on a character's border.
+    /// The place of the byte at `offset`, which must be a character boundary.
     ///
-    /// Linear in the offset: places are worked out only when there is an error to report.
+    /// Linear in the offset: places are computed only for error messages.
     pub(crate) fn of(text: &str, offset: usize) -> Place {
         Place::START.after(&text[..offset])
     }
 
-    /// The place behind a part of the text that begins here. Linear in its length.
+    /// The place after `part`, which begins here. Linear in its length.
     pub(crate) fn after(self, part: &str) -> Place {
         let newlines = part.bytes().filter(|&b| b == b'\n').count();
         let last_line = part
@@ -50,17 +52,17 @@ impl fmt::Display for Place {
     }
 }
 
-/// What is wrong with a text, where, and which word it is about.
+/// An error in a text: its place, the word it is about, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Located<E> {
     /// Where the word begins.
     pub at: Place,
-    /// The word, cut short when long; empty at the end of the text.
+    /// The word, shortened if it is long; empty at the end of the text.
     pub word: String,
-    /// What is wrong.
+    /// What is wrong with it.
     pub reason: E,
-    /// Where the same tile stands first, if it is a repeated one.
+    /// The place of the first occurrence, if the word repeats a tile.
     pub first: Option<Place>,
 }
 
@@ -69,13 +71,13 @@ impl<E> Located<E> {
     pub(crate) fn new(text: &str, part: &str, reason: E) -> Located<E> {
         Located {
             at: Place::of_part(text, part),
-            word: clip(part),
+            word: excerpt(part),
             reason,
             first: None,
         }
     }
 
-    /// The same error, its reason wrapped.
+    /// The same error with the reason converted.
     pub(crate) fn convert<F: From<E>>(self) -> Located<F> {
         Located {
             at: self.at,
@@ -108,49 +110,3 @@ impl<E: fmt::Display> fmt::Display for Located<E> {
 }
 
 impl<E: std::error::Error> std::error::Error for Located<E> {}
-
-/// How many characters of a word an error message shows.
-pub(crate) const CLIPPED: usize = 24;
-
-/// A word for an error message: cut short when long, unprintable characters escaped.
-pub(crate) fn clip(word: &str) -> String {
-    let mut clipped: String = word
-        .chars()
-        .take(CLIPPED)
-        .flat_map(|c| match c {
-            '"' | '\'' | '\\' => vec![c],
-            _ => c.escape_debug().collect(),
-        })
-        .collect();
-    if word.chars().nth(CLIPPED).is_some() {
-        clipped.push('…');
-    }
-    clipped
-}
-
-/// The words between white space and commas.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> + Clone {
-    text.split(|c: char| c.is_whitespace() || c == ',')
-        .filter(|word| !word.is_empty())
-}
-
-/// The text from its first line that is neither blank nor a comment.
-pub(super) fn after_comments(text: &str) -> &str {
-    let is_passed = |line: &&str| {
-        let line = line.trim_start();
-        line.is_empty() || line.starts_with('#')
-    };
-    let passed: usize = text
-        .split_inclusive('\n')
-        .take_while(is_passed)
-        .map(str::len)
-        .sum();
-    &text[passed..]
-}
-
-/// The lines without `#` comments, those with nothing else left out.
-pub(super) fn content_lines(text: &str) -> impl Iterator<Item = &str> + Clone {
-    text.lines()
-        .map(|line| line.split('#').next().unwrap_or(line))
-        .filter(|line| words(line).next().is_some())
-}

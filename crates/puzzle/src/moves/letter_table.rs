@@ -1,30 +1,30 @@
-//! Long sequences in letters, four steps at a time, by a table.
+//! Writes long sequences in letters four steps at a time, with a table.
 //!
-//! A step at a time costs a guess at each step whether its run goes on, and
-//! half of the guesses are wrong.
+//! Step by step, the processor mispredicts about half of the branches that test
+//! whether a run continues.
 
 use std::fmt;
 
 use super::Moves;
 
-/// Sequences from this length on are worth a table.
-pub(super) const FROM: usize = 1 << 14;
+/// The number of steps from which on building the table pays off.
+pub(super) const MIN_STEPS: usize = 1 << 14;
 
 /// Steps in a byte.
-const PER_BYTE: u8 = 4;
+const STEPS_PER_BYTE: u8 = 4;
 
-/// Text is handed over in pieces of this size.
-const PIECE: usize = 1 << 16;
+/// Text is written in pieces of about this many bytes.
+const PIECE_BYTES: usize = 1 << 16;
 
-/// The text of four steps, after a step that is known.
+/// The text of four steps that follow a known step.
 #[derive(Clone, Copy, Default)]
 struct Entry {
-    /// All but the count of the last run.
+    /// The text without the count of the last run.
     text: [u8; 4],
     len: u8,
-    /// How many of the steps go on with the run before.
+    /// The number of steps that continue the run before.
     lead: u8,
-    /// The length of the last run, as far as it is seen.
+    /// The length of the last run so far.
     tail: u8,
 }
 
@@ -35,11 +35,11 @@ impl Entry {
     }
 }
 
-/// Entries by the step before and the byte of four steps.
+/// The entries, by the step before and the byte of four steps.
 fn table(letters: [u8; 4]) -> Vec<[Entry; 256]> {
     let entry = |mut before: u8, byte: u8| {
         let mut entry = Entry::default();
-        for index in 0..PER_BYTE {
+        for index in 0..STEPS_PER_BYTE {
             let step = byte >> (2 * index) & 3;
             if step == before {
                 match entry.len {
@@ -60,7 +60,7 @@ fn table(letters: [u8; 4]) -> Vec<[Entry; 256]> {
     (0..4).map(of_step).collect()
 }
 
-/// Writes moves as [`super::letters::write`] does, at a fraction of the time when there are many.
+/// Writes the same text as [`super::letters::write`], in a fraction of the time for long sequences.
 pub(super) fn write(letters: [u8; 4], moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
     let Some(first) = moves.step(0) else {
         return Ok(());
@@ -68,24 +68,24 @@ pub(super) fn write(letters: [u8; 4], moves: &Moves, f: &mut dyn fmt::Write) -> 
     let table = table(letters);
     let mut piece = Piece::new();
     piece.push(letters[usize::from(first.code())]);
-    // The run under way: its first letter is written, its length is not.
+    // The current run: its letter is written, its length is not.
     let (mut before, mut run) = (first.code(), 0);
     let bytes = moves.words.iter().flat_map(|word| word.to_le_bytes());
-    for byte in bytes.take(moves.len() / usize::from(PER_BYTE)) {
+    for byte in bytes.take(moves.len() / usize::from(STEPS_PER_BYTE)) {
         let entry = &table[usize::from(before & 3)][usize::from(byte)];
         run += usize::from(entry.lead);
         before = byte >> 6;
-        if entry.lead == PER_BYTE {
+        if entry.lead == STEPS_PER_BYTE {
             continue;
         }
         piece.push_count(run);
         piece.push_all(entry.text, entry.len);
         run = usize::from(entry.tail);
-        if piece.len >= PIECE {
-            piece.hand_over(f)?;
+        if piece.len >= PIECE_BYTES {
+            piece.flush(f)?;
         }
     }
-    let done = moves.len() / usize::from(PER_BYTE) * usize::from(PER_BYTE);
+    let done = moves.len() / usize::from(STEPS_PER_BYTE) * usize::from(STEPS_PER_BYTE);
     for step in (done..moves.len()).filter_map(|index| moves.step(index)) {
         if step.code() != before {
             piece.push_count(run);
@@ -95,22 +95,22 @@ pub(super) fn write(letters: [u8; 4], moves: &Moves, f: &mut dyn fmt::Write) -> 
         run += 1;
     }
     piece.push_count(run);
-    piece.hand_over(f)
+    piece.flush(f)
 }
 
-/// Text that is about to be handed over.
+/// Text that is not written yet.
 struct Piece {
     bytes: Vec<u8>,
     len: usize,
 }
 
 impl Piece {
-    /// Room for what is written between two looks at the length.
+    /// Space for the bytes between two checks of the length.
     const MARGIN: usize = 64;
 
     fn new() -> Piece {
         Piece {
-            bytes: vec![0; PIECE + Piece::MARGIN],
+            bytes: vec![0; PIECE_BYTES + Piece::MARGIN],
             len: 0,
         }
     }
@@ -122,12 +122,12 @@ impl Piece {
 
     #[inline]
     fn push_all(&mut self, text: [u8; 4], len: u8) {
-        // All four are written, and those that do not count are written over.
+        // All four bytes are copied; later text overwrites the unused ones.
         self.bytes[self.len..][..4].copy_from_slice(&text);
         self.len += usize::from(len);
     }
 
-    /// Writes the length of a run; one goes without saying.
+    /// Appends the length of a run, unless it is 1.
     #[inline]
     fn push_count(&mut self, count: usize) {
         if count < 10 {
@@ -140,7 +140,7 @@ impl Piece {
         }
     }
 
-    fn hand_over(&mut self, f: &mut dyn fmt::Write) -> fmt::Result {
+    fn flush(&mut self, f: &mut dyn fmt::Write) -> fmt::Result {
         // Letters and digits only.
         let text = std::str::from_utf8(&self.bytes[..self.len]).map_err(|_| fmt::Error)?;
         f.write_str(text)?;
@@ -154,8 +154,8 @@ mod tests {
     use super::*;
     use crate::{Direction, Random};
 
-    /// A run at a time.
-    fn plain(letters: [u8; 4], moves: &Moves) -> String {
+    /// Writes run by run.
+    fn reference(letters: [u8; 4], moves: &Moves) -> String {
         let run = |(direction, count): (Direction, usize)| {
             let letter = char::from(letters[usize::from(direction.code())]);
             match count {
@@ -167,11 +167,11 @@ mod tests {
     }
 
     #[test]
-    fn is_the_same_as_run_by_run() {
+    fn agrees_with_writing_run_by_run() {
         let letters = *b"ULRD";
         let mut random = Random::new(5);
         for len in (0..70).chain([255, 256, 257, 1000, 150_000]) {
-            // Steps that often repeat, and at times for long.
+            // Runs of various lengths.
             for repeats in [1, 2, 5, 40, 1000] {
                 let mut moves = Moves::new();
                 while moves.len() < len {
@@ -182,7 +182,7 @@ mod tests {
                 }
                 let mut text = String::new();
                 write(letters, &moves, &mut text).unwrap();
-                assert_eq!(text, plain(letters, &moves));
+                assert_eq!(text, reference(letters, &moves));
             }
         }
     }
