@@ -1,4 +1,4 @@
-//! A* on a graph of one's own, given by closures. `cargo run --package taquin-search --example own_graph`
+//! A* on your own graph, given by closures. `cargo run --package taquin-search --example own_graph`
 
 use taquin_search::{Control, graph};
 
@@ -24,7 +24,7 @@ fn ways(&(row, col): &Cell) -> impl Iterator<Item = (Cell, u32)> + use<> {
 #[expect(clippy::print_stdout, reason = "an example shows what it does")]
 fn main() {
     let (start, exit) = ((2, 2), (0, 6));
-    // No cell is entered for less than one, so the distance is never too high.
+    // Entering a cell costs at least one, so the distance is never too high.
     let distance = |cell: &Cell| (cell.0.abs_diff(exit.0) + cell.1.abs_diff(exit.1)) as u32;
     let is_exit = |cell: &Cell| *cell == exit;
     let outcome = graph::astar(&start, ways, distance, is_exit, &mut Control::default());

@@ -1,8 +1,7 @@
-//! Searches over a graph that closures describe: successors, an estimate, a test for goals.
+//! Searches over a graph given by closures: successors, an estimate, a goal test.
 //!
-//! For those who have a graph of their own and want a path through it: no trait to implement, no
-//! actions, nothing to undo. States are any type that is `Clone + Eq + Hash`; they may own memory, and
-//! closures may borrow whatever they are made from, such as adjacency lists.
+//! There is no trait to implement and nothing to undo. States are of any type that is `Clone + Eq +
+//! Hash`; they may own memory. Closures may borrow data, such as adjacency lists.
 //!
 //! ```
 //! use std::collections::HashMap;
@@ -36,18 +35,19 @@
 //! | [`breadth_first`] | successors | the fewest steps | every state reached |
 //! | [`bidirectional_breadth_first`] | successors, predecessors, one goal | the fewest steps | the states around both ends |
 //! | [`dijkstra`] | successors with costs | the least cost | every state reached |
-//! | [`astar`] | and an estimate that is never too high | the least cost | every state reached |
-//! | [`idastar`] | and an estimate that is never too high | the least cost | the current path |
-//! | [`beam`] | and any estimate | some path, or none | `width` states a step |
+//! | [`astar`] | as [`dijkstra`], and an estimate that is never too high | the least cost | every state reached |
+//! | [`idastar`] | as [`dijkstra`], and an estimate that is never too high | the least cost | the current path |
+//! | [`beam`] | as [`dijkstra`], and any estimate | some path, or none | `width` states per step |
 //!
 //! # Limits
 //!
-//! Every search takes a [`Control`](crate::Control) with limits on states, time, memory and cost, a token that cancels
-//! it from another thread, an observer and counts. `&mut Control::default()` has no limits. A limit is
-//! no error: the [`RouteOutcome`] holds the best route so far and the lower bound that was proven.
+//! Every search takes a [`Control`](crate::Control) with limits on states, time, memory and cost, a
+//! token that cancels it from another thread, an observer and statistics. `&mut Control::default()`
+//! has no limits. Reaching a limit is not an error: the [`RouteOutcome`] has the best route and the
+//! proven lower bound so far.
 //!
-//! The limit on memory counts states by their size, `size_of::<N>()`. For states that own more, say how
-//! much, and the limit holds for them as well:
+//! The limit on memory counts `size_of::<N>()` bytes per state. If states own heap memory, tell how
+//! much, so that it counts as well:
 //!
 //! ```
 //! use taquin_search::graph::{self, Start};

@@ -1,9 +1,9 @@
-//! Search over graphs that are never built: states are made as a search asks for them.
+//! Search over implicit graphs: states are generated as a search needs them.
 //!
-//! There are two ways to say what the graph is.
+//! There are two ways to describe a graph.
 //!
-//! **Closures**, for those who want a path now: module [`graph`]. States are any type that is
-//! `Clone + Eq + Hash`, and the path is made of states.
+//! **Closures** take the least code: see module [`graph`]. States are of any type that is
+//! `Clone + Eq + Hash`, and the path is a list of states.
 //!
 //! ```
 //! use taquin_search::{Control, graph};
@@ -21,14 +21,14 @@
 //! assert_eq!(route.states, [1, 2, 3, 6, 12, 24, 48, 96, 97]);
 //! ```
 //!
-//! **A [`Space`]**, for those who want every algorithm, the least memory and the most speed: states
-//! that actions change in place and undo, small keys that tell them apart, and a [`Heuristic`] that is
-//! carried along a path. The path is made of actions.
+//! **A [`Space`]** gives every algorithm, the least memory and the most speed. Actions change
+//! states in place and can be undone, small keys tell states apart, and a [`Heuristic`] is updated
+//! along a path. The path is a list of actions.
 //!
 //! ```
 //! use taquin_search::{Control, Cost, Heuristic, Space, Task, astar};
 //!
-//! /// Numbers, and the two ways to go on from one.
+//! /// Natural numbers, each with two successors.
 //! struct Numbers;
 //!
 //! #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,7 +65,7 @@
 //!     fn state(&self, key: &u32) -> u32 { *key }
 //! }
 //!
-//! /// At least one more step, if it is not there yet.
+//! /// At least one more step below the goal; no way back from above it.
 //! struct Below(u32);
 //!
 //! impl Heuristic<Numbers> for Below {
@@ -85,9 +85,10 @@
 //!
 //! # Algorithms
 //!
-//! Searches are plain functions, one algorithm per file. "Heuristic: admissible" means that the promise holds
-//! if it never overestimates; "any" that it only guides; "no" that it is not used. *b* is the number of successors of a state, *d* the
-//! length of the path, *n* the number of states reached.
+//! Searches are plain functions, one algorithm per file. Column "heuristic": with "admissible" the
+//! promise holds if the heuristic never overestimates; with "any" it only guides the search; with
+//! "no" it is not used. *b* is the number of successors of a state, *d* the length of the path and
+//! *n* the number of states reached.
 //!
 //! | algorithm | closures | graph | heuristic | complete | path | memory |
 //! |---|---|---|---|---|---|---|
@@ -100,14 +101,14 @@
 //! | [`astar`] | [yes](graph::astar) | `Space` | admissible | yes | cheapest | *n* |
 //! | [`parallel_astar`] | | `Space`, threads | admissible | yes | cheapest | *n* |
 //! | [`idastar`] | [yes](graph::idastar) | `Space` | admissible | if there is a path | cheapest | *d* |
-//! | [`parallel_idastar`] | | `Space`, threads | admissible | if there is a path | cheapest | *d* a thread |
-//! | [`astar_idastar`] | | `Space` | admissible | if there is a path | cheapest | what it is given |
+//! | [`parallel_idastar`] | | `Space`, threads | admissible | if there is a path | cheapest | *d* per thread |
+//! | [`astar_idastar`] | | `Space` | admissible | if there is a path | cheapest | as much as allowed |
 //! | [`rbfs`] | | `Space` | admissible | yes | cheapest | *bd* |
-//! | [`smastar`] | | `Space` | admissible | if the path fits | cheapest that fits | what it is given |
+//! | [`smastar`] | | `Space` | admissible | if the path fits | cheapest that fits | as much as allowed |
 //! | [`breadth_first_heuristic`] | | `Space`, costs of one | admissible | yes | cheapest | four layers |
 //! | [`nbs`] | | `Reversible`, one goal | admissible, two | yes | cheapest | *n* |
 //! | [`weighted_astar`] | | `Space`, weight | admissible | yes | within the weight | *n* |
-//! | [`arastar`] | | `Space` | admissible | yes | ever cheaper, then cheapest | *n* |
+//! | [`arastar`] | | `Space` | admissible | yes | some, improved to cheapest | *n* |
 //! | [`greedy`] | | `Space` | any | yes | some | *n* |
 //! | [`greedy_preferred`] | | `Space`, [`Advisor`] | any | yes | some | *n* |
 //! | [`beam`], [`stochastic_beam`] | [yes](graph::beam) | `Space`, width | any | no | some | width × *d* |
@@ -120,16 +121,17 @@
 //! | [`good_actions`] | | `Space` | admissible | if there is a path | first actions of cheapest ones | *d* |
 //! | [`k_best`] | | `Space` | admissible | yes | the *k* cheapest | *n* |
 //!
-//! Complete means: on a finite graph it finds a path if there is one, and ends if there is none. Those that
-//! are complete only if there is a path may not end without one when the graph has cycles; set a limit.
+//! A complete search on a finite graph finds a path if there is one, and ends if there is none. One
+//! that is complete "if there is a path" may run forever on a graph with cycles when there is none:
+//! set a limit.
 //!
 //! # Limits and answers
 //!
-//! Every search meets the world through one [`Control`]: limits on states, time, memory and cost,
-//! cancellation, progress and statistics. Nothing here prints, or knows what the states are.
+//! Every search takes a [`Control`]: limits on states, time, memory and cost, cancellation,
+//! progress and statistics. Nothing in this crate prints.
 //!
-//! A limit is not an error: every search returns an [`Outcome`], or a
-//! [`RouteOutcome`](graph::RouteOutcome), with the best path it has and the lower bound that it proved.
+//! Reaching a limit is not an error: every search returns an [`Outcome`], or a
+//! [`RouteOutcome`](graph::RouteOutcome), with the best path so far and the proven lower bound.
 
 mod algorithms;
 mod building_blocks;

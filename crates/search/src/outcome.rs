@@ -7,7 +7,7 @@ use crate::{Control, Cost, StopReason};
 pub struct Path<A> {
     /// The actions in order.
     pub actions: Vec<A>,
-    /// What they cost together.
+    /// The sum of their costs.
     pub cost: Cost,
 }
 
@@ -31,13 +31,13 @@ impl<A> Path<A> {
 
 /// The end of a search.
 ///
-/// A search that was not stopped, has no path and is complete has proven that
-/// there is none; one that is not complete has merely given up.
+/// If a complete search was not stopped and found no path, there is none. A search that is not
+/// complete has merely given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome<A> {
     /// The best path found, if any.
     pub best: Option<Path<A>>,
-    /// No path costs less than this; proven.
+    /// The proven lower bound: no path costs less.
     pub lower_bound: Cost,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,

@@ -1,4 +1,4 @@
-//! Small spaces to try searches on: examples of how to write one, and the tests' material.
+//! Small spaces for examples and tests, which also show how to write one.
 
 pub mod maze;
 pub mod pancake;

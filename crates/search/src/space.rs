@@ -1,4 +1,4 @@
-//! What a search needs to know: the space and, if it is informed, a heuristic.
+//! What a search needs: a space and, for informed searches, a heuristic.
 
 use std::hash::{BuildHasher as _, Hash};
 
@@ -9,13 +9,13 @@ pub type Cost = u32;
 
 /// The estimate of a state from which no goal can be reached.
 ///
-/// Best-first searches never go on from such a state; others take it for a
-/// state that is very far. The start's estimate may be it, too.
+/// Best-first searches never expand such a state; other searches treat it as very far from the
+/// goal. The start may have this estimate, too.
 pub const DEAD_END: Cost = Cost::MAX;
 
-/// A graph that is never built: states, and actions that lead from one to the next.
+/// An implicit graph: states, and actions that lead from one to another.
 ///
-/// There is no goal, heuristic or drawing in it; a [`Task`](crate::Task) brings those.
+/// It has no goal and no heuristic; a [`Task`](crate::Task) adds those.
 pub trait Space {
     /// A state that actions change in place.
     type State: Clone;
@@ -23,29 +23,29 @@ pub trait Space {
     type Action: Copy + PartialEq;
     /// The actions of one state, produced on demand.
     type Actions: Iterator<Item = Self::Action>;
-    /// What tells states apart in memory, as small as can be.
+    /// Identifies a state in memory; should be as small as possible.
     type Key: Clone + Eq + Hash;
 
-    /// Whether few states are reached more than once on the way to a goal, and estimates are cheap.
+    /// Whether few states are reached more than once and estimates are cheap.
     ///
-    /// [`astar`](crate::astar) then looks a state up when it is expanded, not whenever it is reached:
-    /// that takes less time and memory, since many states never are expanded.
+    /// [`astar`](crate::astar) then looks up a state when it is expanded rather than when it is
+    /// reached. That takes less time and memory, since many states are never expanded.
     const RARELY_REACHED_AGAIN: bool = false;
 
-    /// The actions possible in `state`, reached by `last`.
+    /// The actions possible in `state`, which was reached by `last`.
     ///
-    /// May leave out what is never useful after `last`, such as undoing it:
-    /// the states so lost must be reachable at no greater cost another way.
+    /// May leave out actions that are never useful after `last`, such as undoing it. The states
+    /// that those lead to must be reachable another way at no greater cost.
     fn actions(&self, state: &Self::State, last: Option<Self::Action>) -> Self::Actions;
 
-    /// Changes `state` by an action that is possible in it, and returns its cost, at least one.
+    /// Applies a possible action to `state`, and returns its cost, which is at least one.
     ///
     /// The best-first searches ([`astar`](crate::astar), [`weighted_astar`](crate::weighted_astar),
     /// [`greedy`](crate::greedy), [`greedy_preferred`](crate::greedy_preferred) and
-    /// [`uniform_cost`](crate::uniform_cost)) allow actions that cost nothing, too.
+    /// [`uniform_cost`](crate::uniform_cost)) also allow actions that cost nothing.
     fn apply(&self, state: &mut Self::State, action: Self::Action) -> Cost;
 
-    /// Takes back `action`, which led to `state`.
+    /// Undoes `action`, which led to `state`.
     fn undo(&self, state: &mut Self::State, action: Self::Action);
 
     /// The key of a state.
@@ -54,22 +54,22 @@ pub trait Space {
     /// The state of a key.
     fn state(&self, key: &Self::Key) -> Self::State;
 
-    /// The hash of a key, for a space that knows a better one than the default.
+    /// The hash of a key. Override it if there is a better one than the default.
     fn hash(&self, key: &Self::Key) -> u64 {
         FxBuildHasher.hash_one(key)
     }
 
-    /// The bytes that a key owns beyond its own size, so that memory limits are kept.
+    /// The bytes that a key owns on the heap, which count towards the memory limit.
     fn key_heap_bytes(&self) -> usize {
         0
     }
 }
 
-/// Calls `visit` with what `action` makes of `state`, and the action's cost; then the state is as before.
+/// Calls `visit` with the successor of `state` by `action`, and the cost of the action. Leaves
+/// `state` unchanged.
 ///
-/// A state that is plain data is copied rather than changed and changed back:
-/// that takes less time, and what is done with one successor need not wait for
-/// the one before.
+/// A state that is plain data is copied rather than changed and restored: that takes less time, and
+/// the processor can work on one successor without waiting for the one before.
 #[inline(always)]
 pub(crate) fn with_successor<S: Space, R>(
     space: &S,
@@ -89,12 +89,12 @@ pub(crate) fn with_successor<S: Space, R>(
     }
 }
 
-/// Whether states are small and plain data: then they are copied rather than changed and changed back.
+/// Whether a type is small plain data, which is copied rather than changed and restored.
 const fn is_plain<T>() -> bool {
     size_of::<T>() <= 32 && !std::mem::needs_drop::<T>()
 }
 
-/// Calls `visit` with what `action` makes of `state`, its memo, and the action's cost; then the state is as before.
+/// The same, with the memo of the successor.
 #[inline(always)]
 pub(crate) fn with_estimated<S: Space, H: Heuristic<S>, R>(
     space: &S,
@@ -118,23 +118,23 @@ pub(crate) fn with_estimated<S: Space, H: Heuristic<S>, R>(
     }
 }
 
-/// A space in which every action can be taken back by another one of the same cost.
+/// A space in which every action has an inverse of the same cost.
 ///
-/// Searches from both ends need it: they go backwards along inverse actions.
+/// Bidirectional searches need it to search backwards from the goal.
 pub trait Reversible: Space {
-    /// The action that leads back from where `action` led.
+    /// The action that leads back to where `action` was applied.
     fn inverse(&self, action: Self::Action) -> Self::Action;
 }
 
 /// An estimate of the cost from a state to the goal.
 ///
-/// [`after`](Heuristic::after) makes it cheap along a path: the memo holds
-/// whatever is worth carrying from one state to the next.
+/// The memo holds whatever makes the estimate of the next state on a path cheaper to compute, in
+/// [`after`](Heuristic::after).
 pub trait Heuristic<S: Space> {
-    /// What is carried along a path.
+    /// What is kept from one state on a path to the next.
     type Memo: Copy;
 
-    /// The memo of a state, worked out from nothing.
+    /// The memo of a state, computed from scratch.
     fn full(&self, state: &S::State) -> Self::Memo;
 
     /// The memo of `state` from that of the state before `action` was applied.
@@ -143,9 +143,9 @@ pub trait Heuristic<S: Space> {
         self.full(state)
     }
 
-    /// The same as [`after`](Heuristic::after), for those who have the state `before` at hand as well.
+    /// The same as [`after`](Heuristic::after), for callers that also have the state `before`.
     ///
-    /// Worth a method of its own where the two together tell sooner what has changed.
+    /// Override it where the two states together show more quickly what has changed.
     #[inline(always)]
     fn between(
         &self,
@@ -160,28 +160,29 @@ pub trait Heuristic<S: Space> {
 
     /// The memo of a state whose estimate is known.
     ///
-    /// Worth a method of its own where the memo is little more than the estimate.
+    /// Override it where the memo is little more than the estimate.
     fn recall(&self, state: &S::State, estimate: Cost) -> Self::Memo {
         let _ = estimate;
         self.full(state)
     }
 
-    /// The estimate that a memo stands for; zero at goals, if it is [admissible](Heuristic::is_admissible).
+    /// The estimate of the state with this memo; zero at goals if it is
+    /// [admissible](Heuristic::is_admissible).
     fn estimate(&self, memo: Self::Memo) -> Cost;
 
-    /// Whether the estimate is never greater than the true cost, and zero at
-    /// goals. Lower bounds are proven only with such heuristics.
+    /// Whether the estimate is never greater than the true cost. Only such heuristics prove lower
+    /// bounds.
     fn is_admissible(&self) -> bool {
         true
     }
 
-    /// Whether the estimate falls by no more than the cost along every action.
+    /// Whether no action lowers the estimate by more than its cost.
     fn is_consistent(&self) -> bool {
         false
     }
 }
 
-/// The heuristic that knows nothing: always zero.
+/// The heuristic that is always zero, for uninformed searches.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;
 
@@ -201,9 +202,9 @@ impl<S: Space> Heuristic<S> for Zero {
     }
 }
 
-/// A heuristic where it is proven, and zero where it is not.
+/// A heuristic if it is admissible, otherwise zero.
 ///
-/// For searches whose promise must hold whatever heuristic they are given.
+/// For searches whose promise must hold with any heuristic.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Proven<'a, H>(pub(crate) &'a H);
 

@@ -2,13 +2,13 @@
 
 use crate::{Control, Cost, Heuristic, Outcome, Path, Space, StopReason};
 
-/// A start, a test for goals, and a heuristic.
+/// What to search for: a start, a goal test and a heuristic in a space.
 pub struct Task<'a, S: Space, H> {
     /// The space.
     pub space: &'a S,
     /// Where the search begins.
     pub start: &'a S::State,
-    /// Tells goals from other states.
+    /// Whether a state is a goal.
     pub is_goal: &'a (dyn Fn(&S::State) -> bool + Sync),
     /// The estimate of the cost to a goal; [`Zero`](crate::Zero) for uninformed searches.
     pub heuristic: &'a H,
@@ -30,12 +30,12 @@ impl<'a, S: Space, H> Task<'a, S, H> {
 }
 
 impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
-    /// The estimate of a state, worked out from nothing.
+    /// The estimate of a state, computed from scratch.
     pub fn estimate(&self, state: &S::State) -> Cost {
         self.heuristic.estimate(self.heuristic.full(state))
     }
 
-    /// What the start's estimate proves: itself, or nothing when the heuristic may overestimate.
+    /// The lower bound that the start's estimate proves: zero if the heuristic may overestimate.
     pub fn first_bound(&self) -> Cost {
         self.provable(self.estimate(self.start))
     }
@@ -53,7 +53,7 @@ impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
         }
     }
 
-    /// A bound that holds only if the heuristic is admissible.
+    /// The `bound` if the heuristic is admissible, otherwise zero.
     pub fn provable(&self, bound: Cost) -> Cost {
         if self.heuristic.is_admissible() {
             bound
@@ -62,13 +62,13 @@ impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
         }
     }
 
-    /// What a path costs at least, provably, that goes on from a state of this cost and estimate.
+    /// The proven least cost of paths through a state of this cost and estimate.
     pub(crate) fn least_total(&self, cost: Cost, estimate: Cost) -> Cost {
         cost.saturating_add(self.provable(estimate))
     }
 }
 
-/// A start and a single goal, with a heuristic towards each: for searches from both ends.
+/// What a bidirectional search needs: a start and a single goal, with a heuristic towards each.
 pub struct BidirectionalTask<'a, S: Space, H> {
     /// The space.
     pub space: &'a S,
@@ -83,7 +83,7 @@ pub struct BidirectionalTask<'a, S: Space, H> {
 }
 
 impl<S: Space, H: Heuristic<S>> BidirectionalTask<'_, S, H> {
-    /// What the estimates between the two ends prove: the greater of those that never overestimate.
+    /// The lower bound that the estimates between the two ends prove.
     pub fn first_bound(&self) -> Cost {
         let between = |heuristic: &H, state: &S::State| {
             if heuristic.is_admissible() {

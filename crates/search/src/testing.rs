@@ -1,8 +1,7 @@
 //! What the tests of the searches share: instances, and what must hold for every search on them.
 //!
-//! An instance is a task with all that it is made of, and knows its own
-//! answer. Laws take instances and a search, and are named after what the
-//! search does if it passes.
+//! An instance is a task that owns its parts and knows its answer. Laws take instances and a
+//! search, and are named after what the search does if it passes.
 
 mod heuristics;
 mod instance;

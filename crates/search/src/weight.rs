@@ -1,4 +1,4 @@
-//! How much an estimate counts against the cost so far.
+//! The factor of the estimate in weighted searches.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,13 +23,14 @@ pub struct Weight {
 }
 
 impl Weight {
-    /// The greatest weight that is read from text: beyond it a search follows the estimate alone.
+    /// The greatest weight that can be parsed. Beyond it a search follows the estimate alone.
     pub const MAX_PARSED: f64 = 60.0;
 
-    /// Weights are read from text to three places.
-    const PLACES: u16 = 1000;
+    /// Weights are parsed to three decimal places.
+    const UNITS_PER_ONE: u16 = 1000;
 
-    /// A fraction; `None` if it is less than one or the denominator is zero.
+    /// The weight `numerator / denominator`; `None` if it is less than one or the denominator is
+    /// zero.
     pub const fn new(numerator: u16, denominator: u16) -> Option<Weight> {
         if denominator == 0 || numerator < denominator {
             return None;
@@ -52,13 +53,13 @@ impl Weight {
         Cost::try_from(product / u64::from(self.denominator)).unwrap_or(Cost::MAX)
     }
 
-    /// The cost plus the weighted estimate, in units of one by the denominator.
+    /// The cost plus the weighted estimate, times the denominator.
     pub(crate) fn total(self, cost: Cost, estimate: Cost) -> u64 {
         u64::from(self.denominator) * u64::from(cost)
             + u64::from(self.numerator) * u64::from(estimate)
     }
 
-    /// The least cost whose product with the weight reaches a total.
+    /// The least cost whose product with the weight reaches `total`.
     pub(crate) fn least_cost(self, total: u64) -> Cost {
         let least = total.div_ceil(u64::from(self.numerator));
         Cost::try_from(least).unwrap_or(Cost::MAX)
@@ -75,7 +76,8 @@ const fn greatest_common_divisor(mut a: u16, mut b: u16) -> u16 {
 impl fmt::Display for Weight {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let weight = f64::from(self.numerator) / f64::from(self.denominator);
-        let rounded = (weight * f64::from(Weight::PLACES)).round() / f64::from(Weight::PLACES);
+        let rounded =
+            (weight * f64::from(Weight::UNITS_PER_ONE)).round() / f64::from(Weight::UNITS_PER_ONE);
         write!(f, "{rounded}")
     }
 }
@@ -83,18 +85,18 @@ impl fmt::Display for Weight {
 impl FromStr for Weight {
     type Err = WeightError;
 
-    /// Reads a number from 1 to [`Weight::MAX_PARSED`], to three places.
+    /// Parses a number from 1 to [`Weight::MAX_PARSED`], to three decimal places.
     fn from_str(text: &str) -> Result<Weight, WeightError> {
         let number = text.trim().parse::<f64>().ok();
         number
             .filter(|number| (1.0..=Weight::MAX_PARSED).contains(number))
-            .map(|number| (number * f64::from(Weight::PLACES)).round() as u16)
-            .and_then(|thousandths| Weight::new(thousandths, Weight::PLACES))
+            .map(|number| (number * f64::from(Weight::UNITS_PER_ONE)).round() as u16)
+            .and_then(|thousandths| Weight::new(thousandths, Weight::UNITS_PER_ONE))
             .ok_or_else(|| WeightError(text.chars().take(24).collect()))
     }
 }
 
-/// A text that is no weight.
+/// The text, shortened, that could not be parsed as a weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightError(pub String);
 

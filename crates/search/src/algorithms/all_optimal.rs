@@ -1,4 +1,4 @@
-//! Every cheapest path, one after the other.
+//! All cheapest paths, one after another.
 
 use std::ops::ControlFlow;
 
@@ -9,47 +9,37 @@ use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task}
 /// What [`all_optimal`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AllOptimal {
-    /// What every cheapest path costs, once one was found.
+    /// The cost of a cheapest path, once one was found.
     pub cost: Option<Cost>,
-    /// How many paths the visitor was given.
+    /// The number of paths that the visitor was called with.
     pub count: u64,
-    /// Whether these are all: the search was not stopped, nor ended by the visitor.
+    /// Whether these are all cheapest paths: neither a limit nor the visitor ended the search.
     pub is_complete: bool,
-    /// No path costs less than this; proven.
+    /// The proven lower bound: no path costs less.
     pub lower_bound: Cost,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
 }
 
-/// Gives every cheapest path to a visitor, as it is found, until that breaks off.
+/// Calls `visitor` with every cheapest path as it is found, until the visitor breaks off.
 ///
-/// - Finds all the sequences that the space's
-///   [`actions`](Space::actions) allow, each once: what those leave out as
-///   useless is left out here.
-/// - The paths are cheapest ones whatever the heuristic; one that may
-///   overestimate is not used.
+/// - Finds every sequence that [`Space::actions`] allows, once. What that leaves out as useless is
+///   left out here as well.
+/// - The paths are cheapest with any heuristic; one that may overestimate is not used.
 /// - Memory is linear in the length of the paths.
-/// - Every action must cost something. As with IDA*, states reached on several
-///   paths are expanded several times, and it does not end when there is no
-///   path and the graph has cycles.
+/// - Every action must have a positive cost. As with IDA*, states reached on several paths are
+///   expanded several times, and the search does not end if there is no path and the graph has
+///   cycles.
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, all_optimal};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, all_optimal};
 ///
-/// let space = Pancakes::new(4);
-/// let start = space.stack(&[2, 4, 1, 3]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[2, 4, 1, 3]).unwrap();
 /// let mut paths = Vec::new();
-/// let mut control = Control::new(Limits::default());
-/// let found = all_optimal(&task, &mut control, &mut |path| {
+/// let mut control = Control::default();
+/// let found = all_optimal(&sorting.task(), &mut control, &mut |path| {
 ///     paths.push(path.actions.clone());
 ///     ControlFlow::Continue(())
 /// });
@@ -58,7 +48,7 @@ pub struct AllOptimal {
 /// ```
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
-/// Intelligence 27, 1985; its last round, gone through to the end.
+/// Intelligence 27, 1985; the last round is searched to its end.
 pub fn all_optimal<S, H>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
@@ -83,7 +73,7 @@ where
     found
 }
 
-/// Says whether all were visited.
+/// Returns whether all paths were visited.
 fn visit_all<S, H>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,

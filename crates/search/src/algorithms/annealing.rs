@@ -1,29 +1,29 @@
-//! Simulated annealing: a random walk that climbs less and less as it cools.
+//! Simulated annealing: a random walk that accepts worse states ever more rarely.
 
 use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
 use crate::{Control, Heuristic, Outcome, Space, Task};
 
-/// How to cool.
+/// The schedule of [`annealing`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct AnnealingOptions {
-    /// What the choices depend on.
+    /// The seed of the random choices.
     pub seed: u64,
-    /// The temperature at first: about the rise of the estimate that is taken easily.
+    /// The first temperature: roughly the rise of the estimate that is accepted easily.
     pub hottest: f64,
-    /// The temperature at last.
+    /// The last temperature.
     pub coldest: f64,
-    /// The steps from the hottest to the coldest.
+    /// The number of steps from the first temperature to the last.
     pub steps: u32,
-    /// How often to heat up again where the walk has come to.
+    /// How often to return to the first temperature and continue from the current state.
     pub reheats: u32,
     /// How often to begin again at the start.
     pub restarts: u32,
 }
 
 impl Default for AnnealingOptions {
-    /// For estimates that change by about one with an action; some eight million steps in all.
+    /// For estimates that change by about one per action; about eight million steps in all.
     fn default() -> AnnealingOptions {
         AnnealingOptions {
             seed: 0,
@@ -36,31 +36,23 @@ impl Default for AnnealingOptions {
     }
 }
 
-/// Walks at random, rising in the estimate ever more seldom.
+/// Finds some path by a random walk that accepts a higher estimate ever more rarely.
 ///
-/// - Neither complete nor optimal: no path means that the restarts were used up.
-/// - Memory is linear in the length of the way without its loops; shortening
-///   it takes more if there is room.
-/// - The heuristic may be anything; it should be lower nearer to the goal.
+/// - Neither complete nor optimal: no path means that all restarts failed.
+/// - Memory is linear in the length of the path without its loops; shortening takes more if there
+///   is room.
+/// - Any heuristic will do that is lower nearer to the goal.
 ///
-/// A step that raises the estimate by d is taken with the chance e^(-d/t); the
-/// temperature t falls by the same factor with every step. The way found is shortened.
+/// A step that raises the estimate by *d* is accepted with probability e^(-*d*/*t*). The
+/// temperature *t* falls by the same factor with every step. The path found is shortened.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{AnnealingOptions, Control, Limits, Task, annealing};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{AnnealingOptions, Control, annealing};
 ///
-/// let space = Pancakes::new(8);
-/// let start = space.stack(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
 /// let options = AnnealingOptions::new(7);
-/// let outcome = annealing(&task, options, &mut Control::new(Limits::default()));
+/// let outcome = annealing(&sorting.task(), options, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///

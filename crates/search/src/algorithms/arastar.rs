@@ -1,4 +1,4 @@
-//! ARA*: weighted A* again and again with falling weights, reusing what is known.
+//! ARA*: repeated weighted A* with falling weights, which reuses earlier rounds.
 
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
@@ -10,31 +10,22 @@ const ROUND_WEIGHTS: [u64; 7] = [12, 10, 8, 7, 6, 5, UNIT_WEIGHT];
 /// The weight of plain A*.
 const UNIT_WEIGHT: u64 = 4;
 
-/// Finds some path soon, then cheaper and cheaper ones, in the end a cheapest one.
+/// Finds some path quickly, then cheaper ones, and finally a cheapest one.
 ///
-/// - Complete on finite graphs; optimal when it is not stopped and the
-///   heuristic never overestimates.
-/// - When it is stopped it has the best path so far and the lower bound proven so
-///   far. With a consistent heuristic the best path after the round of weight w
-///   costs at most w times the optimum; the weights fall from 3 to 1.
-/// - States that were reached at a cost that, with the estimate, could still beat
-///   the best path are kept in memory.
-/// - Within a round states are not reopened; those that have become cheaper wait
-///   for the next one. Only the last round, which is A*, reopens.
+/// - Complete on finite graphs; optimal if it is not stopped and the heuristic never overestimates.
+/// - When stopped, it returns the best path and the lower bound so far. With a consistent
+///   heuristic, the best path after the round of weight *w* costs at most *w* times the optimum;
+///   the weights fall from 3 to 1.
+/// - States whose cost plus estimate could still beat the best path are kept in memory.
+/// - A state that becomes cheaper within a round waits for the next one. Only the last round, which
+///   is A*, reopens states.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, arastar};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, arastar};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = arastar(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = arastar(&sorting.task(), &mut Control::default());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
 ///
@@ -48,7 +39,7 @@ where
     arastar_each(task, control, &mut |_, _| {})
 }
 
-/// [`arastar`] that also calls `visit` with each path that is cheaper than those before, when it is found.
+/// The same as [`arastar`], but calls `visit` with each path that is cheaper than those before.
 pub fn arastar_each<S, H>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
@@ -67,7 +58,7 @@ where
     }
 }
 
-/// Is handed each better path.
+/// Called with each better path.
 type Visit<'a, A> = &'a mut dyn FnMut(&Path<A>, &mut Control<'_>);
 
 fn run<S, H>(
@@ -109,14 +100,14 @@ where
             control.raise_bound(task.provable(cost))
         }
         None if search.limit_has_cut => {
-            // Everything within the limit was looked at.
+            // Everything within the limit was examined.
             control.raise_bound(control.cost_limit().saturating_add(1))
         }
         None => Ok(()),
     }
 }
 
-/// What lives on from round to round.
+/// What is kept from round to round.
 struct Search<'a, 't, S: Space, H> {
     task: &'a Task<'t, S, H>,
     store: Store<S>,
@@ -135,7 +126,7 @@ where
 {
     /// Runs weighted A* until nothing open can lead to a cheaper path by more than the weight.
     ///
-    /// Says whether another round may find one.
+    /// Returns whether another round may find one.
     fn round(&mut self, weight: u64, control: &mut Control<'_>) -> Result<bool, StopReason> {
         let mut open = self.reopen_all(weight, control)?;
         while let Some((rank, number)) = open.pop(control) {
@@ -165,7 +156,7 @@ where
         Ok(!self.waiting.is_empty())
     }
 
-    /// Opens the waiting nodes with a new weight, and notes what bound they prove.
+    /// Opens the waiting nodes with a new weight, and records the bound that they prove.
     fn reopen_all(
         &mut self,
         weight: u64,
@@ -191,12 +182,12 @@ where
         Ok(open)
     }
 
-    /// What a path through a state costs at least.
+    /// The least cost of paths through a state.
     fn total(&self, cost: Cost, estimate: Cost) -> Cost {
         cost.saturating_add(self.task.provable(estimate))
     }
 
-    /// Puts a node off to the next round.
+    /// Postpones a node to the next round.
     fn wait(&mut self, number: NodeNumber, control: &mut Control<'_>) -> Result<(), StopReason> {
         control.grow(&mut self.waiting)?;
         self.waiting.push(number);

@@ -1,4 +1,4 @@
-//! A*: expands states in the order of cost so far plus estimate.
+//! A*: expands states in the order of cost plus estimate.
 
 mod deferred_lookup;
 mod nodes;
@@ -8,14 +8,13 @@ mod segmented_vec;
 use crate::building_blocks::best_first::{Order, best_first};
 use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 
-/// Finds a cheapest path, best states first.
+/// Finds a cheapest path by expanding the state with the least cost plus estimate.
 ///
-/// - Complete on finite graphs; optimal when the heuristic never
-///   overestimates. When it is not consistent, states may be reopened.
-/// - Every state ever reached is kept in memory; those of spaces where few are
-///   [reached again](Space::RARELY_REACHED_AGAIN) once for each time, and looked up when they are expanded.
-/// - Among states of equal cost plus estimate the one with the least estimate is expanded first, then
-///   the newest.
+/// - Complete on finite graphs; optimal if the heuristic never overestimates. If it is not
+///   consistent, states may be reopened.
+/// - Every state ever reached is kept in memory. Spaces with [`Space::RARELY_REACHED_AGAIN`] keep a
+///   state once for each time it is reached, and look it up only when it is expanded.
+/// - Ties go to the state with the least estimate, then to the newest.
 ///
 /// Reference: P. Hart, N. Nilsson and B. Raphael, "A formal basis for the
 /// heuristic determination of minimum cost paths", IEEE Transactions on Systems

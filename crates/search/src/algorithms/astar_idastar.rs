@@ -1,4 +1,4 @@
-//! A*+IDA*: A* while there is memory, then IDA* from where it got to.
+//! A*+IDA*: A* while there is memory, then IDA* from its frontier.
 
 use std::ops::ControlFlow;
 
@@ -7,29 +7,22 @@ use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// Finds a cheapest path with A* until `most_nodes` states are stored, or the
-/// memory limit is reached, and from then on with IDA* from the open ones.
+/// Finds a cheapest path with A* until `max_nodes` states are stored or the memory limit is
+/// reached, and then with IDA* from the open states.
 ///
-/// - Complete where there is a path, and on finite graphs whose states can all be
-///   stored; like IDA* it does not end when they cannot and there is no path.
-///   Optimal when the heuristic never overestimates.
-/// - Memory is what it is given: more of it means fewer states that are
-///   expanded many times, since stored ones are recognised.
-/// - Zero `most_nodes` is IDA* but for the recognition of the start; no end of them is A*.
+/// - Complete if there is a path, or if all states of a finite graph can be stored. Otherwise, like
+///   IDA*, it does not end. Optimal if the heuristic never overestimates.
+/// - The more memory is allowed, the fewer states are expanded repeatedly, since stored states are
+///   recognised.
+/// - With `max_nodes` of zero it is IDA*, except that it recognises the start; without limits it is
+///   A*.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, astar_idastar};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, astar_idastar};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = astar_idastar(&task, 20, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = astar_idastar(&sorting.task(), 20, &mut Control::default());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
 ///
@@ -37,20 +30,20 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 /// IJCAI 2019.
 pub fn astar_idastar<S, H>(
     task: &Task<'_, S, H>,
-    most_nodes: usize,
+    max_nodes: usize,
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
     S: Space,
     H: Heuristic<S>,
 {
-    let found = run(task, most_nodes, control);
+    let found = run(task, max_nodes, control);
     task.outcome(found, control)
 }
 
 fn run<S, H>(
     task: &Task<'_, S, H>,
-    most_nodes: usize,
+    max_nodes: usize,
     control: &mut Control<'_>,
 ) -> Result<Option<Path<S::Action>>, StopReason>
 where
@@ -61,7 +54,7 @@ where
     // Before the first phase takes all memory.
     let mut rounds = DepthFirstRounds::new(task, control)?;
     let mut store = Store::new();
-    let mut end = fill(task, most_nodes, &mut store, control)?;
+    let mut end = fill(task, max_nodes, &mut store, control)?;
     loop {
         match end {
             End::Found(path) if path.cost <= control.cost_limit() => return Ok(Some(path)),
@@ -85,10 +78,10 @@ enum End<A> {
 
 /// A* until a goal is selected or there is no room for more nodes.
 ///
-/// The nodes that are not marked as expanded are then what IDA* goes on from.
+/// IDA* then continues from the nodes that are not marked as expanded.
 fn fill<S, H>(
     task: &Task<'_, S, H>,
-    most_nodes: usize,
+    max_nodes: usize,
     store: &mut Store<S>,
     control: &mut Control<'_>,
 ) -> Result<End<S::Action>, StopReason>
@@ -110,14 +103,14 @@ where
         if (task.is_goal)(&space.state(&node.key)) {
             return Ok(End::Found(store.path_to(space, number)));
         }
-        let expanded = if store.len() < most_nodes {
+        let expanded = if store.len() < max_nodes {
             expand(task, store, number, &mut open, control)
         } else {
             Err(StopReason::Memory)
         };
         control.note_stored(store.len());
         match expanded {
-            // Not before all successors are stored: what is interrupted stays to be expanded.
+            // Only when all successors are stored: an interrupted node must be expanded again.
             Ok(()) => store.node_mut(number).mark_expanded(),
             Err(StopReason::Memory) => {
                 open.free(control);
@@ -236,13 +229,13 @@ mod tests {
 
     #[test]
     fn is_optimal_whatever_is_stored() {
-        for most_nodes in [0, 1, 7, 50, 300, usize::MAX] {
+        for max_nodes in [0, 1, 7, 50, 300, usize::MAX] {
             finds_cheapest_paths(all_stacks_up_to(6), |task, control| {
-                astar_idastar(task, most_nodes, control)
+                astar_idastar(task, max_nodes, control)
             });
             let patchy = some_stacks(6, 40).map(|sorting| sorting.with(Patchy));
             finds_cheapest_paths(patchy, |task, control| {
-                astar_idastar(task, most_nodes, control)
+                astar_idastar(task, max_nodes, control)
             });
         }
         let blind = some_stacks(6, 10).map(|sorting| sorting.with(|_| Zero));
@@ -250,17 +243,17 @@ mod tests {
     }
 
     #[test]
-    fn prices_count() {
+    fn costs_count() {
         finds_cheapest_paths(some_mazes(200, 8, 8), |task, control| {
             astar_idastar(task, usize::MAX, control)
         });
-        for most_nodes in [20, 35] {
+        for max_nodes in [20, 35] {
             let patchy = some_mazes(200, 8, 8).map(|maze| maze.with(Patchy));
             finds_cheapest_paths(patchy, |task, control| {
                 // The second phase does not end when there is no way.
                 let outcome = astar(task, control);
                 match outcome.best {
-                    Some(_) => astar_idastar(task, most_nodes, &mut unlimited()),
+                    Some(_) => astar_idastar(task, max_nodes, &mut unlimited()),
                     None => outcome,
                 }
             });

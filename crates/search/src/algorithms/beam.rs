@@ -6,26 +6,19 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 
 /// Finds some path by keeping the best `width` states of each layer.
 ///
-/// - Not complete unless no layer is wider than the beam, not optimal. It ends on
-///   finite graphs: no state is kept twice, unless it is reached at less cost.
-/// - The states ever kept stay in memory, at most `width` for each layer, beside
-///   the successors of one layer. When memory runs short the beam narrows.
-/// - The best are those of the least estimate, then of the least cost; the
-///   heuristic may overestimate.
+/// - Not optimal, and complete only if no layer is wider than the beam. It ends on finite graphs:
+///   no state is kept twice, unless it is reached at a lower cost.
+/// - All kept states stay in memory, at most `width` per layer, as well as the successors of one
+///   layer. When memory runs short, the beam narrows.
+/// - The best states are those with the least estimate, then the least cost. The heuristic may
+///   overestimate.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, beam};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, beam};
 ///
-/// let space = Pancakes::new(7);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = beam(&task, 10, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 7, 1, 4, 6, 2, 5]).unwrap();
+/// let outcome = beam(&sorting.task(), 10, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///
@@ -44,26 +37,19 @@ where
     Outcome::of_any(found, control)
 }
 
-/// Finds some path by keeping `width` states of each layer, drawn by lot.
+/// Finds some path by keeping a random sample of `width` states of each layer.
 ///
-/// - Everything said of [`beam`] holds. The same seed gives the same path.
-/// - The chance of a state falls exponentially with its rank among the
-///   successors of its layer, by a factor of e over the width of the beam: the
-///   best are likely to stay, but no mistake of the heuristic is the same for all seeds.
+/// - Everything else is as for [`beam`]. The same seed gives the same path.
+/// - The weight of a state falls exponentially with its rank among the successors of its layer, by
+///   a factor of e over the width of the beam. The best are likely to be kept, but not for every
+///   seed, so a mistake of the heuristic need not mislead them all.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, stochastic_beam};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, stochastic_beam};
 ///
-/// let space = Pancakes::new(7);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = stochastic_beam(&task, 20, 1, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 7, 1, 4, 6, 2, 5]).unwrap();
+/// let outcome = stochastic_beam(&sorting.task(), 20, 1, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///
@@ -87,25 +73,18 @@ where
 
 /// Finds some path with a beam that starts at `first_width` and doubles until there is one.
 ///
-/// - Complete on finite graphs: it ends when the beam was so wide that it left
-///   out nothing. Not optimal.
-/// - Memory is that of the last [`beam`]; it stops when a beam would have to
-///   narrow for want of memory, since a wider one would fare no better.
+/// - Complete on finite graphs: it ends when the beam was wide enough to leave nothing out. Not
+///   optimal.
+/// - Memory is that of the last [`beam`]. The search stops when memory forces a beam to narrow,
+///   since a wider one would do no better.
 /// - The heuristic may overestimate.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, widening_beam};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, widening_beam};
 ///
-/// let space = Pancakes::new(7);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = widening_beam(&task, 1, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 7, 1, 4, 6, 2, 5]).unwrap();
+/// let outcome = widening_beam(&sorting.task(), 1, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///
@@ -136,11 +115,11 @@ where
     }
 }
 
-/// A beam on its way.
+/// The state of one beam search.
 struct Beam {
     width: usize,
-    /// The most successors of a layer to hold, so that memory is left for what is kept.
-    most_candidates: usize,
+    /// The maximum number of successors to hold, so that memory is left for kept states.
+    max_candidates: usize,
     /// Whether the width has left out any state.
     has_left_out: bool,
     /// Whether memory ran short.
@@ -155,26 +134,27 @@ struct Candidate<S: Space> {
     cost: Cost,
     estimate: Cost,
     came_by: S::Action,
-    /// How many were generated before it.
+    /// The number of states generated before it.
     generated: u64,
-    /// What draws the lots.
-    lot: f64,
+    /// The random value that orders a sample.
+    draw: f64,
 }
 
 impl Beam {
     fn new(width: usize) -> Beam {
         Beam {
             width: width.max(1),
-            most_candidates: usize::MAX,
+            max_candidates: usize::MAX,
             has_left_out: false,
             has_narrowed: false,
             has_cut: false,
         }
     }
 
-    /// Goes on until a layer has a goal or is empty; draws lots if there is a generator.
+    /// Expands layer after layer until one has a goal or is empty; keeps a random sample if there
+    /// is a generator.
     ///
-    /// All memory has been given back if the end is no stop.
+    /// Has released all memory unless it was stopped.
     fn run<S, H>(
         &mut self,
         task: &Task<'_, S, H>,
@@ -192,7 +172,7 @@ impl Beam {
         }
         // A quarter of the memory: while a vector doubles, three times its content exists.
         let bytes = size_of::<Candidate<S>>() + space.key_heap_bytes();
-        self.most_candidates = control.room() / 12 / bytes;
+        self.max_candidates = control.room() / 12 / bytes;
         let mut kept = Store::new();
         kept.reach(space, space.key(task.start), 0, None, control)?;
         let mut layer: Vec<NodeNumber> = Vec::new();
@@ -217,7 +197,7 @@ impl Beam {
             }
             sort(&mut candidates);
             if let Some(random) = &mut random {
-                draw_lots(&mut candidates, self.width, random);
+                shuffle_by_rank(&mut candidates, self.width, random);
             }
             control.note_stored(kept.len() + candidates.len());
             control.release(candidates.len() * space.key_heap_bytes());
@@ -241,13 +221,13 @@ impl Beam {
         control.release(candidates.capacity() * size_of::<Candidate<S>>());
         kept.free(space, control);
         if best.is_none() && self.has_cut && !self.has_left_out {
-            // Everything within the limit was looked at.
+            // Everything within the limit was examined.
             control.raise_bound(control.cost_limit().saturating_add(1))?;
         }
         Ok(best)
     }
 
-    /// Adds the successors of a kept state to the candidates; a goal among them ends it with a path.
+    /// Adds the successors of a kept state to the candidates; returns the path if one is a goal.
     fn expand<S, H>(
         &mut self,
         task: &Task<'_, S, H>,
@@ -286,7 +266,7 @@ impl Beam {
                     estimate,
                     came_by: action,
                     generated: control.statistics().generated,
-                    lot: 0.0,
+                    draw: 0.0,
                 });
             }
             space.undo(&mut state, action);
@@ -294,14 +274,14 @@ impl Beam {
         Ok(None)
     }
 
-    /// Sees to it that there is room for one more candidate, by narrowing if need be.
+    /// Makes room for one more candidate, by narrowing the beam if necessary.
     fn make_room<S: Space>(
         &mut self,
         space: &S,
         candidates: &mut Vec<Candidate<S>>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        if candidates.len() >= self.most_candidates.max(64) {
+        if candidates.len() >= self.max_candidates.max(64) {
             self.has_narrowed = true;
             self.has_left_out = true;
             let half = candidates.len() / 2;
@@ -323,16 +303,16 @@ fn sort<S: Space>(candidates: &mut [Candidate<S>]) {
     });
 }
 
-/// Shuffles sorted candidates, so that chances to come early fall with the rank.
-fn draw_lots<S: Space>(candidates: &mut [Candidate<S>], width: usize, random: &mut Random) {
+/// Shuffles sorted candidates; the probability of an early place falls with the rank.
+fn shuffle_by_rank<S: Space>(candidates: &mut [Candidate<S>], width: usize, random: &mut Random) {
     for (rank, candidate) in candidates.iter_mut().enumerate() {
-        // In the order of `-ln(u) / weight` the first are a sample by weight without
-        // putting back; the logarithm gives the same order and never overflows.
-        candidate.lot = (-(1.0 - random.unit()).ln()).ln() + rank as f64 / width as f64;
+        // The first in the order of `-ln(u) / weight` are a weighted sample without replacement;
+        // the logarithm of that gives the same order and never overflows.
+        candidate.draw = (-(1.0 - random.unit()).ln()).ln() + rank as f64 / width as f64;
     }
     candidates.sort_unstable_by(|a, b| {
-        let by_lot = a.lot.total_cmp(&b.lot);
-        by_lot.then(a.generated.cmp(&b.generated))
+        let by_draw = a.draw.total_cmp(&b.draw);
+        by_draw.then(a.generated.cmp(&b.generated))
     });
 }
 

@@ -1,4 +1,4 @@
-//! Breadth-first search from both ends at once.
+//! Bidirectional breadth-first search.
 
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
@@ -6,20 +6,19 @@ use crate::{
     StopReason,
 };
 
-/// Finds a path with the fewest actions, from the start and from the goal.
+/// Finds a path with the fewest actions by searching from the start and from the goal.
 ///
-/// - Complete on finite graphs; optimal when all actions cost the same, and
-///   proven so when they cost one. A limit on cost stops it when the path with
-///   the fewest actions costs more, which says nothing of longer paths when
-///   costs differ.
-/// - Every state ever reached is kept in memory; with many actions to a state
-///   those are about as many as a one-sided search reaches at half the depth.
-/// - The heuristics are not used, except that their estimates between the two
-///   ends, if they never overestimate, are the first lower bound.
+/// - Complete on finite graphs; optimal if all actions cost the same, and proven so if they cost
+///   one. A limit on cost stops it if the path with the fewest actions costs more; if costs differ,
+///   a longer path may still be within the limit.
+/// - Every state ever reached is kept in memory: about as many as a search from one end reaches at
+///   half the depth.
+/// - The heuristics are not used, except that admissible estimates between the two ends are the
+///   first lower bound.
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{BidirectionalTask, Control, Limits, Zero, bidirectional_breadth_first};
+/// use taquin_search::{BidirectionalTask, Control, Zero, bidirectional_breadth_first};
 ///
 /// let space = Pancakes::new(5);
 /// let ends = BidirectionalTask {
@@ -29,7 +28,7 @@ use crate::{
 ///     to_goal: &Zero,
 ///     to_start: &Zero,
 /// };
-/// let outcome = bidirectional_breadth_first(&ends, &mut Control::new(Limits::default()));
+/// let outcome = bidirectional_breadth_first(&ends, &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
@@ -49,7 +48,7 @@ where
 
 /// The search from one end: all states up to some distance in actions.
 struct Side<S: Space> {
-    /// States in the order of their distance, which is noted as their cost.
+    /// States in the order of their distance, which is stored as their cost.
     store: Store<S>,
     /// The first state of the farthest layer; none of that layer was expanded.
     first: NodeNumber,
@@ -72,8 +71,8 @@ impl<S: Space> Side<S> {
         self.store.len() - self.first as usize
     }
 
-    /// Reaches the next layer, or ends early with a state that `other` has too:
-    /// its numbers here and there.
+    /// Reaches the next layer, or ends early at a state that `other` has too and returns its
+    /// numbers on both sides.
     fn advance(
         &mut self,
         other: &Side<S>,
@@ -150,7 +149,7 @@ where
     Ok(None)
 }
 
-/// The path from the start to where the sides met, and on to the goal.
+/// The path from the start to the goal through the state where the sides met.
 fn join<S, H>(
     ends: &BidirectionalTask<'_, S, H>,
     forward: &Side<S>,

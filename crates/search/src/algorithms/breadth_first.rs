@@ -1,4 +1,4 @@
-//! Breadth-first search: states in the order of their distance in actions.
+//! Breadth-first search: expands states in the order of their distance in actions.
 
 use crate::space::with_successor;
 use crate::storage::store::{NodeNumber, Reached, Store};
@@ -6,8 +6,8 @@ use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Ta
 
 /// Finds a path with the fewest actions.
 ///
-/// - Complete on finite graphs; optimal when all actions cost the same, and
-///   known to be so when that is one.
+/// - Complete on finite graphs; optimal if all actions cost the same, and proven so if they cost
+///   one.
 /// - Every state ever reached is kept in memory.
 /// - The heuristic is not used.
 ///
@@ -25,10 +25,11 @@ where
     Outcome::of_any(found, control)
 }
 
-/// So many successors are produced before the first is looked up: by then its place is in the cache.
+/// The number of successors generated before the first is looked up: by then its slot is in the
+/// cache.
 const LOOKUP_BATCH: usize = 32;
 
-/// A state that was produced, and is to be looked up.
+/// A state that was generated and has to be looked up.
 struct Successor<S: Space> {
     key: S::Key,
     hash: u64,
@@ -54,9 +55,9 @@ where
     let mut next: NodeNumber = 0;
     let mut successors: Vec<Successor<S>> = Vec::with_capacity(2 * LOOKUP_BATCH);
     while (next as usize) < store.len() {
-        // The depth takes the place of the cost: the first way to a state is kept.
+        // The depth is stored as the cost: the first path to a state is kept.
         let depth = store.node(next).cost();
-        // Whatever is not yet reached is farther than this, and every action costs at least one.
+        // States not yet reached are farther away than this, and every action costs at least one.
         control.raise_bound(depth + 1)?;
         while successors.len() < LOOKUP_BATCH && (next as usize) < store.len() {
             let node = store.node(next);
@@ -71,7 +72,7 @@ where
                     let key = space.key(state);
                     let hash = space.hash(&key);
                     store.prefetch(hash);
-                    // Asked here, where the state is at hand.
+                    // Tested here, where the state is at hand.
                     let is_goal = (task.is_goal)(state);
                     successors.push(Successor {
                         key,

@@ -1,35 +1,26 @@
-//! Breadth-first heuristic search: layers within a rising bound, keeping only the last.
+//! Breadth-first heuristic search: layers within a rising bound, of which only the last are kept.
 
 use crate::building_blocks::breadth_first_layers::{
     KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
 };
 use crate::{Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task};
 
-/// Finds a cheapest path layer by layer, leaving out what cannot be on one, in little memory.
+/// Finds a cheapest path layer by layer in little memory, without states that cannot be on one.
 ///
-/// - Complete on finite graphs; optimal when the heuristic never overestimates.
-///   Every action must cost one, and `last` must leave out only the state before
-///   and neighbours of it: states reached before are recognised only in the two
-///   layers before.
-/// - Three successive layers of the states whose depth plus estimate is within
-///   the bound are kept in memory, and the keys of the layer in the middle,
-///   from which the path is put together by divide and conquer.
-/// - The bound begins at the start's estimate and rises to the least depth plus
-///   estimate that was left out, so states are expanded once in every round.
+/// - Complete on finite graphs; optimal if the heuristic never overestimates. Every action must
+///   cost one, and [`Space::actions`](crate::Space::actions) may leave out only actions back to the
+///   state before and to its neighbours: states are recognised only in the last two layers.
+/// - Keeps three successive layers of the states whose depth plus estimate is within the bound, and
+///   the keys of the middle layer, from which the path is reconstructed by divide and conquer.
+/// - The bound begins at the start's estimate and rises to the least depth plus estimate that was
+///   left out, so states are expanded once in every round.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, breadth_first_heuristic};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, breadth_first_heuristic};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = breadth_first_heuristic(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = breadth_first_heuristic(&sorting.task(), &mut Control::default());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
 ///
@@ -68,7 +59,7 @@ where
             LayersEnd::Found(found) if found.length <= control.cost_limit() => {
                 return find_path(task, found, bound, control).map(Some);
             }
-            // A bound from estimates that may be too high does not keep the limit.
+            // A bound from estimates that may be too high does not enforce the limit.
             LayersEnd::Found(_) => return Err(StopReason::Cost),
             LayersEnd::Missed(Some(next)) => bound = next,
             LayersEnd::Missed(None) => return Ok(None),

@@ -6,30 +6,21 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 
 /// Finds some path of at most `limit` actions.
 ///
-/// - Complete within the limit; not optimal. When nothing was found and the
-///   search was not stopped, there may be longer paths, but none within it.
+/// - Complete within the limit; not optimal. If nothing was found and the search was not stopped,
+///   every path has more than `limit` actions.
 /// - Memory is linear in the limit.
-/// - The heuristic is not used, except that the start's estimate, if it never
-///   overestimates, is the first lower bound.
-/// - States reached on several paths are expanded several times, but no path
-///   goes through a state twice.
+/// - The heuristic is not used, except that an admissible estimate of the start is the first lower
+///   bound.
+/// - States reached on several paths are expanded several times, but no path visits a state twice.
 ///
-/// The stack is a vector of its own, so that long paths cannot overflow the
-/// thread's.
+/// The stack is a vector, so that long paths cannot overflow that of the thread.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{Control, Limits, Task, Zero, depth_first};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, depth_first};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Zero,
-/// };
-/// let within = |limit| depth_first(&task, limit, &mut Control::new(Limits::default())).best;
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let within = |limit| depth_first(&sorting.task(), limit, &mut Control::default()).best;
 /// assert_eq!(within(3), None);
 /// assert_eq!(within(4).unwrap().cost, 4);
 /// ```
@@ -71,29 +62,29 @@ where
 /// The end of one depth-first search.
 pub(crate) enum Round<A> {
     Found(Path<A>),
-    /// No path within the limits. What the others cost at least, if any path was cut off.
+    /// No path within the limits; the least cost of the paths that were cut off, if any.
     Nothing(Option<Cost>),
 }
 
 /// A state on the current path.
 struct Frame<S: Space> {
-    /// What is left to try.
+    /// The actions still to try.
     actions: S::Actions,
-    /// The action that led here; none at the start.
+    /// The action that led here; `None` at the start.
     arrived_by: Option<S::Action>,
     cost: Cost,
 }
 
-/// The last actions of every path are tried by recursion, which is quick, and without asking
-/// whether they run in circles, which costs more than such short circles.
+/// The last actions of every path are tried by recursion, which is fast, and without detecting
+/// cycles, which would cost more than such short cycles do.
 const LAST_LAYERS: u32 = 8;
 
-/// About what a call of that recursion takes beyond a state.
+/// The approximate stack use of a recursive call, without the state.
 const CALL_BYTES: usize = 128;
 
 /// Searches all paths of at most `limit` actions, and within the limit on cost.
 ///
-/// Those of at most `tested` actions are known to lead to no goal, unless they have none at all.
+/// Paths of one to `tested` actions are known to lead to no goal.
 pub(crate) fn within<S, H>(
     task: &Task<'_, S, H>,
     tested: u32,
@@ -117,7 +108,7 @@ where
     Ok(round)
 }
 
-/// The same for a start that is no goal and a limit above zero.
+/// The same for a start that is not a goal and a limit above zero.
 fn search<S, H>(
     task: &Task<'_, S, H>,
     mut state: S::State,
@@ -139,7 +130,7 @@ where
         found_cost: 0,
     };
     if limit <= LAST_LAYERS {
-        let found = last_layers.go_on(&mut state, None, 0, limit, control);
+        let found = last_layers.extend(&mut state, None, 0, limit, control);
         control.note_depth((limit - last_layers.fewest_left) as usize + 1);
         return Ok(match found? {
             true => Round::Found(last_layers.path(&[])),
@@ -174,9 +165,9 @@ where
             last_layers.found_cost = cost;
             return Ok(Round::Found(last_layers.path(&so_far(&stack, action))));
         } else if path.contains(space, &space.key(&state)) {
-            // A circle.
+            // A cycle.
         } else if left == LAST_LAYERS {
-            if last_layers.go_on(&mut state, Some(action), cost, left, control)? {
+            if last_layers.extend(&mut state, Some(action), cost, left, control)? {
                 return Ok(Round::Found(last_layers.path(&so_far(&stack, action))));
             }
         } else {
@@ -200,7 +191,7 @@ where
     Ok(last_layers.nothing())
 }
 
-/// The actions on the stack, and one more.
+/// The actions on the stack, followed by `last`.
 fn so_far<S: Space>(stack: &[Frame<S>], last: S::Action) -> Vec<S::Action> {
     let actions = stack.iter().filter_map(|frame| frame.arrived_by);
     actions.chain([last]).collect()
@@ -210,22 +201,22 @@ fn so_far<S: Space>(stack: &[Frame<S>], last: S::Action) -> Vec<S::Action> {
 struct LastLayers<'t, 's, S: Space, H> {
     task: &'t Task<'s, S, H>,
     cost_limit: Cost,
-    /// How many of the last actions of a path lead to states that may be goals.
+    /// The number of last actions of a path that lead to states that may be goals.
     untested: u32,
-    /// What the paths that were cut off cost at least; the greatest cost if none was.
+    /// The least cost of the paths that were cut off; `Cost::MAX` if none was.
     least_cut: Cost,
-    /// The fewest actions that were left when a state was expanded.
+    /// The least number of actions left when a state was expanded.
     fewest_left: u32,
-    /// The actions to the goal, the last first, and what the whole path costs.
+    /// The actions to the goal, the last first, and the cost of the whole path.
     found: Vec<S::Action>,
     found_cost: Cost,
 }
 
 impl<S: Space, H> LastLayers<'_, '_, S, H> {
-    /// Tries all ways to go on with at most `left` actions, at least one, and says whether one
-    /// leads to a goal.
+    /// Tries all sequences of at most `left` actions, which is at least one, and returns whether
+    /// one leads to a goal.
     #[inline(always)]
-    fn go_on(
+    fn extend(
         &mut self,
         state: &mut S::State,
         last: Option<S::Action>,
@@ -261,7 +252,7 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
                     self.found_cost = cost;
                     return Ok(true);
                 } else {
-                    return self.go_on(state, Some(action), cost, left - 1, control);
+                    return self.extend(state, Some(action), cost, left - 1, control);
                 }
                 Ok(false)
             })?;
@@ -273,7 +264,7 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
         Ok(false)
     }
 
-    /// Most of all states are produced here.
+    /// Most states are generated here.
     #[inline(always)]
     fn last_action(
         &mut self,
@@ -293,7 +284,7 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
                     self.found_cost = cost;
                     return true;
                 }
-                // Going on would cost at least one more.
+                // Another action would cost at least one more.
                 self.cut(if cost > self.cost_limit {
                     cost
                 } else {
@@ -351,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn no_path_runs_in_circles() {
+    fn no_path_has_cycles() {
         finds_paths(some_mazes(40, 3, 4), |task, control| {
             let outcome = depth_first(task, u32::MAX, control);
             assert!(control.statistics().max_depth <= 12);

@@ -1,4 +1,4 @@
-//! Frontier search: breadth-first, keeping only the last layers.
+//! Frontier search: breadth-first search that keeps only the last layers.
 
 use crate::building_blocks::breadth_first_layers::{
     KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
@@ -7,28 +7,21 @@ use crate::{
     Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task, Zero,
 };
 
-/// Finds a path with the fewest actions, and forgets the states it is done with.
+/// Finds a path with the fewest actions and frees old layers.
 ///
-/// - Complete on finite graphs, optimal. Every action must cost one, and `last`
-///   must leave out only the state before and neighbours of it: states reached
-///   before are recognised only in the two layers before.
-/// - Three successive layers are kept in memory, and the keys of a fourth, from
-///   which the path is put together by divide and conquer.
-/// - The heuristic is not used, but for a first lower bound.
+/// - Complete on finite graphs, and optimal. Every action must cost one, and
+///   [`Space::actions`](crate::Space::actions) may leave out only actions back to the state before
+///   and to its neighbours: states are recognised only in the last two layers.
+/// - Keeps three successive layers, and the keys of a fourth, from which the path is reconstructed
+///   by divide and conquer.
+/// - The heuristic is used only for the first lower bound.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{Control, Limits, Task, Zero, frontier};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, frontier};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Zero,
-/// };
-/// let outcome = frontier(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = frontier(&sorting.task(), &mut Control::default());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
 ///

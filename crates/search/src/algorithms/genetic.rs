@@ -1,28 +1,28 @@
-//! A genetic algorithm: sequences of actions that compete, cross and mutate.
+//! A genetic algorithm: sequences of actions that compete, cross over and mutate.
 
 use crate::building_blocks::attempts::attempts;
 use crate::building_blocks::random::Random;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, StopReason, Task};
 
-/// How to breed.
+/// The parameters of [`genetic`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct GeneticOptions {
-    /// What the choices depend on.
+    /// The seed of the random choices.
     pub seed: u64,
-    /// How many sequences there are.
+    /// The number of sequences.
     pub population: u32,
-    /// How many actions a sequence has.
+    /// The number of actions of a sequence.
     pub genes: u32,
-    /// How many of them compete to become a parent.
+    /// How many sequences compete to become a parent.
     pub tournament: u32,
-    /// How many of the best live on unchanged.
+    /// How many of the best survive unchanged.
     pub elite: u32,
-    /// The chance of a gene to mutate.
+    /// The probability that a gene mutates.
     pub mutation: f64,
-    /// After so many generations without progress the best beginning is kept for good.
+    /// After this many generations without progress, the best prefix is kept for good.
     pub patience: u32,
-    /// How often a beginning is kept before all begins again at the start.
+    /// How many prefixes are kept before the search begins again at the start.
     pub extensions: u32,
     /// How often to begin again at the start.
     pub restarts: u32,
@@ -44,34 +44,25 @@ impl Default for GeneticOptions {
     }
 }
 
-/// Breeds sequences of actions towards a goal.
+/// Finds some path by evolving sequences of actions.
 ///
-/// - Neither complete nor optimal: no path means that the restarts were used up.
-/// - Memory is linear in the size of the population and the length of the way;
-///   shortening it takes more if there is room.
-/// - The heuristic may be anything; it should be lower nearer to the goal.
+/// - Neither complete nor optimal: no path means that all restarts failed.
+/// - Memory is linear in the size of the population and the length of the path; shortening takes
+///   more if there is room.
+/// - Any heuristic will do that is lower nearer to the goal.
 ///
-/// A gene stands for one of the actions possible at its place: its remainder by
-/// their number. A sequence is the fitter the lower the least estimate that it
-/// comes by, and the sooner it does. When the best makes no more progress, the
-/// way to its lowest point is kept and breeding begins anew from there. The way
-/// found is shortened.
+/// A gene selects one of the actions possible at its place, by its remainder modulo their number. A
+/// sequence is fitter the lower the least estimate along it, and the earlier that is reached. When
+/// the best makes no more progress, its actions up to that state are kept, and evolution begins
+/// anew from there. The path found is shortened.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, GeneticOptions, Limits, Task, genetic};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, GeneticOptions, genetic};
 ///
-/// let space = Pancakes::new(7);
-/// let start = space.stack(&[3, 6, 1, 4, 2, 7, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[3, 6, 1, 4, 2, 7, 5]).unwrap();
 /// let options = GeneticOptions::new(7);
-/// let outcome = genetic(&task, options, &mut Control::new(Limits::default()));
+/// let outcome = genetic(&sorting.task(), options, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///
@@ -111,12 +102,12 @@ where
     })
 }
 
-/// What a sequence is worth; the least is the best.
+/// The fitness of a sequence; the least is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Fitness {
-    /// One more than the least estimate on the way; 0 at a goal.
+    /// One more than the least estimate along the sequence; 0 at a goal.
     height: u64,
-    /// How many actions lead there.
+    /// The number of actions that lead there.
     length: usize,
 }
 
@@ -143,7 +134,7 @@ struct Breeder<'t, 's, S: Space, H> {
 }
 
 impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
-    /// Reserves what two generations and a decoded sequence take, once.
+    /// Reserves memory for two generations and a decoded sequence, once.
     fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         if self.steps.capacity() > 0 {
             return Ok(());
@@ -156,8 +147,8 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         Ok(())
     }
 
-    /// Breeds from `base` until a goal is met or there is no more progress, and
-    /// returns the best sequence; none if no action is possible.
+    /// Evolves sequences from `base` until one meets a goal or there is no more progress, and
+    /// returns the best; `None` if no action is possible.
     fn breed(
         &mut self,
         base: &S::State,
@@ -174,7 +165,7 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         }
         let mut waited = 0;
         loop {
-            // The sort is stable, so that the outcome depends on the seed alone.
+            // The sort is stable, so that the result depends on the seed alone.
             self.population.sort_by_key(|sequence| sequence.fitness);
             let best = self.population[0].fitness;
             if best.length == 0 {
@@ -196,7 +187,8 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         }
     }
 
-    /// A child of two parents: the beginning of one, the end of the other, some genes mutated.
+    /// A child of two parents: the beginning of one and the end of the other, with some genes
+    /// mutated.
     fn child(&mut self) -> Vec<u32> {
         let (one, other) = (self.parent(), self.parent());
         let mut genes = self.population[one].genes.clone();
@@ -219,7 +211,7 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         rivals.min().unwrap_or(0)
     }
 
-    /// Plays a sequence and notes what it is worth.
+    /// Applies a sequence and computes its fitness.
     fn judge(
         &mut self,
         base: &S::State,
@@ -270,7 +262,7 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         }
     }
 
-    /// The action that a gene stands for.
+    /// The action that a gene selects.
     fn action(&self, state: &S::State, last: Option<S::Action>, gene: u32) -> Option<S::Action> {
         let choose = |last| {
             let count = self.task.space.actions(state, last).count();

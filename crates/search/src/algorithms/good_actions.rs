@@ -1,4 +1,4 @@
-//! Every action that begins a cheapest path.
+//! All actions that begin a cheapest path.
 
 use std::ops::ControlFlow;
 
@@ -11,11 +11,11 @@ use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task}
 pub struct GoodActions<A> {
     /// The actions that begin a cheapest path; none if the start is a goal.
     ///
-    /// When the search was stopped, those known by then.
+    /// If the search was stopped, those found by then.
     pub actions: Vec<A>,
-    /// What a cheapest path costs, once one was found.
+    /// The cost of a cheapest path, once one was found.
     pub cost: Option<Cost>,
-    /// No path costs less than this; proven.
+    /// The proven lower bound: no path costs less.
     pub lower_bound: Cost,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
@@ -23,26 +23,18 @@ pub struct GoodActions<A> {
 
 /// Finds all actions of the start that begin a cheapest path.
 ///
-/// - Every possible action is judged by itself, so none is missed or wrongly
-///   given, whatever the heuristic; one that may overestimate is not used.
+/// - Every possible action is searched separately, so the answer is exact with any heuristic; one
+///   that may overestimate is not used.
 /// - Memory is linear in the length of the paths.
-/// - Every action must cost something. As with IDA*, it does not end when
-///   there is no path and the graph has cycles.
+/// - Every action must have a positive cost. As with IDA*, the search does not end if there is no
+///   path and the graph has cycles.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, good_actions};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, good_actions};
 ///
-/// let space = Pancakes::new(4);
-/// let start = space.stack(&[2, 4, 1, 3]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let good = good_actions(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[2, 4, 1, 3]).unwrap();
+/// let good = good_actions(&sorting.task(), &mut Control::default());
 /// assert_eq!(good.cost, Some(4));
 /// assert_eq!(good.actions, [2, 3]);
 /// ```

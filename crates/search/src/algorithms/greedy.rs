@@ -1,30 +1,22 @@
-//! Greedy best-first search: states in the order of the estimate alone.
+//! Greedy best-first search: expands states in the order of the estimate alone.
 
 use crate::building_blocks::best_first::{Order, best_first};
 use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 
-/// Finds some path quickly: the states that look nearest to a goal first.
+/// Finds some path quickly by expanding the state that looks nearest to a goal.
 ///
-/// - Complete on finite graphs; not optimal, and nothing bounds how much more
-///   than a cheapest path the one found costs.
-/// - Every state ever reached is kept in memory; none is expanded twice,
-///   unless there is a limit on cost.
-/// - The heuristic may be any; only one that never overestimates proves a
-///   lower bound, the start's estimate.
+/// - Complete on finite graphs; not optimal: the path may cost arbitrarily more than a cheapest
+///   one.
+/// - Every state ever reached is kept in memory; none is expanded twice, unless there is a limit on
+///   cost.
+/// - Any heuristic will do; only an admissible one proves a lower bound, the start's estimate.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, greedy};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, greedy};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = greedy(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = greedy(&sorting.task(), &mut Control::default());
 /// assert!(outcome.best.unwrap().cost >= 4);
 /// ```
 ///

@@ -1,4 +1,4 @@
-//! Greedy best-first search that trusts advice: preferred actions first, states evaluated late.
+//! Greedy best-first search with preferred actions and deferred evaluation.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -8,17 +8,18 @@ use crate::{
     Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task,
 };
 
-/// A heuristic that also says which actions look useful.
+/// A heuristic that also recommends actions.
 pub trait Advisor<S: Space>: Heuristic<S> {
-    /// The estimate of a state; adds the actions that look useful in it to `preferred`, which is empty.
+    /// Returns the estimate of a state, and adds the actions that look useful in it to `preferred`,
+    /// which is empty.
     ///
     /// Actions that are not possible in `state` are ignored.
     fn advise(&self, space: &S, state: &S::State, preferred: &mut Vec<S::Action>) -> Cost;
 }
 
-/// Advice that any heuristic can give: the actions after which the estimate is less.
+/// Recommends the actions that lower the estimate; works with any heuristic.
 ///
-/// Costs an evaluation for every successor.
+/// Evaluates every successor.
 #[derive(Clone, Copy, Debug)]
 pub struct Downhill<'a, H>(pub &'a H);
 
@@ -64,24 +65,22 @@ impl<S: Space, H: Heuristic<S>> Advisor<S> for Downhill<'_, H> {
     }
 }
 
-/// Finds some path quickly where estimates are dear and come with advice.
+/// Finds some path quickly if estimates are expensive and come with recommended actions.
 ///
-/// A successor is not evaluated until its turn comes; until then it counts as
-/// its parent does. There are two open lists, both in the order of that
-/// estimate, oldest first: one of all successors, one of those by preferred
-/// actions. They take turns, and whenever a state looks better than all before,
-/// the preferred ones get a thousand turns in advance.
+/// A successor is evaluated only when it is selected; until then it has the estimate of its parent.
+/// There are two open lists in the order of that estimate, oldest first: one of all successors, one
+/// of those by preferred actions. They alternate. Whenever a state has a lower estimate than all
+/// before, the preferred list gets a thousand extra turns.
 ///
-/// - Complete on finite graphs; not optimal, and nothing bounds how much more
-///   than a cheapest path the one found costs.
-/// - Every state ever evaluated is kept in memory, and every successor that
-///   waits; none is evaluated twice, unless there is a limit on cost.
-/// - The heuristic may be any; only one that never overestimates proves a
-///   lower bound, the start's estimate.
+/// - Complete on finite graphs; not optimal: the path may cost arbitrarily more than a cheapest
+///   one.
+/// - Every evaluated state and every waiting successor is kept in memory; no state is evaluated
+///   twice, unless there is a limit on cost.
+/// - Any heuristic will do; only an admissible one proves a lower bound, the start's estimate.
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Downhill, Limits, Task, greedy_preferred};
+/// use taquin_search::{Control, Downhill, Task, greedy_preferred};
 ///
 /// let space = Pancakes::new(5);
 /// let goal = space.sorted();
@@ -91,7 +90,7 @@ impl<S: Space, H: Heuristic<S>> Advisor<S> for Downhill<'_, H> {
 ///     is_goal: &|stack| *stack == goal,
 ///     heuristic: &Downhill(&Gap(space)),
 /// };
-/// let outcome = greedy_preferred(&task, &mut Control::new(Limits::default()));
+/// let outcome = greedy_preferred(&task, &mut Control::default());
 /// assert!(outcome.best.unwrap().cost >= 4);
 /// ```
 ///
@@ -109,16 +108,16 @@ where
     Outcome::of_any(found, control)
 }
 
-/// The turns that preferred successors get in advance when a state looks better than all before.
+/// The extra turns of preferred successors when a state has a lower estimate than all before.
 const PREFERRED_TURN_BONUS: i64 = 1000;
 
-/// A successor that was not made yet.
+/// A successor that was not generated yet.
 struct Waiting<A> {
     parent: NodeNumber,
     action: A,
 }
 
-/// Successors by estimate, oldest first, and how many turns they had.
+/// Successors by estimate, oldest first, and the turns that they have had.
 struct Queue<A> {
     by_estimate: BTreeMap<Cost, VecDeque<Waiting<A>>>,
     turns: i64,
@@ -175,7 +174,8 @@ where
     let mut all = Queue::new();
     let mut preferred = Queue::new();
     let mut advice = Vec::new();
-    // The first way to a state may leave too little of the limit, a cheaper one may not.
+    // The first path to a state may leave too little of the limit on cost, while a cheaper one does
+    // not.
     let reopens = control.limits().cost.is_some();
     let mut cut = CostCutoff::new(control);
     let mut best = DEAD_END;
@@ -200,7 +200,7 @@ where
             advice.clear();
             let estimate = task.heuristic.advise(space, &state, &mut advice);
             if estimate == DEAD_END || cut.leaves_out(task.least_total(cost, estimate)) {
-                // No path that is wanted goes through here.
+                // No path within the limit goes through here.
             } else if (task.is_goal)(&state) {
                 return Ok(Some(store.path_to(space, number)));
             } else {
@@ -219,9 +219,10 @@ where
                 }
             }
         }
-        let waiting = match preferred.turns <= all.turns {
-            true => preferred.pop(control).or_else(|| all.pop(control)),
-            false => all.pop(control).or_else(|| preferred.pop(control)),
+        let waiting = if preferred.turns <= all.turns {
+            preferred.pop(control).or_else(|| all.pop(control))
+        } else {
+            all.pop(control).or_else(|| preferred.pop(control))
         };
         let Some(Waiting { parent, action }) = waiting else {
             break;

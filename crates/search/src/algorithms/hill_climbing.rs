@@ -4,19 +4,19 @@ use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
 use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
 
-/// How hard to climb.
+/// The effort of [`hill_climbing`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct HillClimbingOptions {
-    /// What the choices depend on.
+    /// The seed of the random choices.
     pub seed: u64,
     /// How often to begin again at the start.
     pub restarts: u32,
-    /// How many moves in a row may leave the estimate as it is.
+    /// How many actions in a row may leave the estimate unchanged.
     pub sideways: u32,
     /// How many random walks in a row may fail to lead to a better state.
     pub walks: u32,
-    /// The most steps of a random walk.
+    /// The maximum number of steps of a random walk.
     pub steps: u32,
 }
 
@@ -32,32 +32,24 @@ impl Default for HillClimbingOptions {
     }
 }
 
-/// Goes from state to state by the least estimate.
+/// Finds some path by going to the successor with the least estimate.
 ///
-/// - Neither complete nor optimal: no path means that the restarts were used up.
-/// - Memory is linear in the length of the way without its loops; shortening
-///   it takes more if there is room.
-/// - The heuristic may be anything; it should be lower nearer to the goal.
+/// - Neither complete nor optimal: no path means that all restarts failed.
+/// - Memory is linear in the length of the path without its loops; shortening takes more if there
+///   is room.
+/// - Any heuristic will do that is lower nearer to the goal.
 ///
-/// In a local minimum, random walks lead away, each followed by another climb;
-/// one that ends no higher is kept. When too many in a row are in vain, all
-/// begins again with a random walk from the start. The way found is shortened.
+/// Random walks lead out of a local minimum, each followed by another climb; one that ends no
+/// higher is kept. When too many in a row fail, the search begins again with a random walk from the
+/// start. The path found is shortened.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, HillClimbingOptions, Limits, Task, hill_climbing};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, HillClimbingOptions, hill_climbing};
 ///
-/// let space = Pancakes::new(8);
-/// let start = space.stack(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[3, 6, 1, 8, 4, 2, 7, 5]).unwrap();
 /// let options = HillClimbingOptions::new(7);
-/// let outcome = hill_climbing(&task, options, &mut Control::new(Limits::default()));
+/// let outcome = hill_climbing(&sorting.task(), options, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///
@@ -88,7 +80,7 @@ where
         let mut failures = 0;
         while failures <= options.walks {
             climber.begin(&base, trail.last());
-            // The very first climb is the plain one.
+            // Only the very first climb begins without a walk.
             if lowest < Cost::MAX || number > 0 {
                 let steps = 1 + random.below(options.steps.max(1) as usize);
                 if climber.wander(steps, &mut random, control)? {
@@ -111,7 +103,7 @@ where
     })
 }
 
-/// A try from some state on: where it has led, and by which steps.
+/// A walk and a climb from some state: the state it has reached, and by which actions.
 struct Climber<'t, 's, S: Space, H> {
     task: &'t Task<'s, S, H>,
     state: S::State,
@@ -126,7 +118,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
         self.steps.clear();
     }
 
-    /// Makes a step, and says whether it led to a goal.
+    /// Makes a step, and returns whether it led to a goal.
     fn step(&mut self, action: S::Action, control: &mut Control<'_>) -> Result<bool, StopReason> {
         self.task.space.apply(&mut self.state, action);
         self.last = Some(action);
@@ -135,7 +127,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
         Ok((self.task.is_goal)(&self.state))
     }
 
-    /// Makes random steps, and says whether they led to a goal.
+    /// Makes random steps, and returns whether they led to a goal.
     fn wander(
         &mut self,
         steps: usize,
@@ -154,7 +146,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
         Ok(false)
     }
 
-    /// Goes down to a local minimum, and says whether it is a goal.
+    /// Goes down to a local minimum, and returns whether it is a goal.
     fn climb(
         &mut self,
         sideways: u32,
@@ -181,7 +173,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
                 }
                 if estimate <= least {
                     equals += 1;
-                    // Each of the equally good ones is taken as likely as the others.
+                    // All equally good ones are equally likely.
                     if random.below(equals) == 0 {
                         best = Some((estimate, action, after));
                     }

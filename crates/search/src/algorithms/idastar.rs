@@ -1,4 +1,4 @@
-//! IDA*: depth-first searches under a rising bound on cost plus estimate.
+//! IDA*: depth-first searches within a rising bound on cost plus estimate.
 
 use std::ops::ControlFlow;
 
@@ -7,13 +7,10 @@ use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Ta
 
 /// Finds a cheapest path by iterative deepening.
 ///
-/// - Complete on finite costs, optimal when the heuristic never overestimates.
+/// - Complete if there is a path; optimal if the heuristic never overestimates.
 /// - Memory is linear in the length of the path.
-/// - States reached on several paths are expanded several times, and it does
-///   not end when there is no path and the graph has cycles.
-///
-/// The stack is a vector of its own, so that long paths cannot overflow the
-/// thread's.
+/// - States reached on several paths are expanded several times. The search does not end if there
+///   is no path and the graph has cycles.
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985.

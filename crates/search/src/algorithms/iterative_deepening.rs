@@ -1,31 +1,23 @@
-//! Depth-first iterative deepening: depth-first searches under a rising limit.
+//! Depth-first iterative deepening: depth-first searches within a rising limit on depth.
 
 use crate::algorithms::depth_first::{Round, within};
 use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// Finds a path with the fewest actions, in hardly any memory.
+/// Finds a path with the fewest actions in the memory of one path.
 ///
-/// - Complete on finite graphs, where it also ends when there is no path, if
-///   only after as many steps as there are paths that run in no circles;
-///   optimal when all actions cost the same, and proven so when they cost one.
+/// - Complete on finite graphs; if there is no path, it ends after it has tried every path without
+///   cycles. Optimal if all actions cost the same, and proven so if they cost one.
 /// - Memory is linear in the length of the path.
-/// - The heuristic is not used, except that the start's estimate, if it never
-///   overestimates, is the first lower bound.
-/// - With a limit on cost, the path has the fewest actions of those within it.
+/// - The heuristic is not used, except that an admissible estimate of the start is the first lower
+///   bound.
+/// - With a limit on cost, the path has the fewest actions among those within the limit.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{Control, Limits, Task, Zero, iterative_deepening};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, iterative_deepening};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Zero,
-/// };
-/// let outcome = iterative_deepening(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = iterative_deepening(&sorting.task(), &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
@@ -54,10 +46,10 @@ where
 {
     control.raise_bound(task.first_bound())?;
     for limit in 0_u32.. {
-        // Shorter paths were looked at in the rounds before.
+        // Shorter paths were tested in earlier rounds.
         match within(task, limit.saturating_sub(1), limit, control)? {
             Round::Found(path) => return Ok(Some(path)),
-            // When all that was cut off costs too much, this stops the search.
+            // Stops the search if everything that was cut off costs too much.
             Round::Nothing(Some(least)) => control.raise_bound(least)?,
             Round::Nothing(None) => break,
         }

@@ -1,4 +1,4 @@
-//! The k cheapest paths without loops, in the order of their cost.
+//! The *k* cheapest paths without loops, in the order of their cost.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
@@ -13,36 +13,35 @@ use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task}
 /// What [`k_best`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KBest {
-    /// How many paths the visitor was given.
+    /// The number of paths that the visitor was called with.
     pub count: usize,
-    /// No path costs less than this; proven.
+    /// The proven lower bound: no path costs less.
     pub lower_bound: Cost,
     /// Why the search ended early, if it did.
     ///
-    /// When it did not, and the visitor neither, fewer than k paths are all there are.
+    /// If neither a limit nor the visitor ended it, fewer than *k* paths are all there are.
     pub stopped: Option<StopReason>,
 }
 
-/// Gives the `k` cheapest paths to a visitor, cheapest first, until that breaks off.
+/// Calls `visitor` with the `k` cheapest paths, cheapest first, until the visitor breaks off.
 ///
-/// - Complete on finite graphs: fewer than `k` paths are given only if there are no more.
-/// - No path passes a goal before its end or a state twice. Paths of the same
-///   cost come in the order in which they are found.
-/// - All possible actions are tried, also those that the space's
-///   [`actions`](Space::actions) leave out after others.
-/// - The order is right whatever the heuristic; one that may overestimate is not used.
-/// - Keeps the states reached by one A* search at a time, and for every path
-///   given as many beginnings as it has actions.
+/// - Complete on finite graphs: there are fewer than `k` paths only if no more exist.
+/// - No path passes a goal before its end or visits a state twice. Paths of equal cost come in the
+///   order in which they are found.
+/// - All possible actions are tried, including those that [`Space::actions`] leaves out after
+///   others.
+/// - The order is right with any heuristic; one that may overestimate is not used.
+/// - Keeps the states reached by one A* search at a time, and for every path found as many prefixes
+///   as it has actions.
 ///
-/// The paths yet to come are kept apart in sets: those that share a beginning
-/// and do not go on from there by certain actions. The cheapest path of the
-/// most promising set is looked for by A*; when it is given, the rest of its
-/// set is divided by where paths leave it.
+/// The remaining paths are divided into families: those that share a prefix and do not continue by
+/// certain actions. A* finds the cheapest path of the most promising family. When that has been
+/// visited, the rest of its family is divided by where paths leave it.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use taquin_search::puzzles::maze::{Maze, Straight};
-/// use taquin_search::{Control, Limits, Task, k_best};
+/// use taquin_search::{Control, Task, k_best};
 ///
 /// let maze = Maze::new(
 ///     "1 1 9 1
@@ -57,7 +56,7 @@ pub struct KBest {
 ///     heuristic: &Straight { maze: &maze, goal },
 /// };
 /// let mut costs = Vec::new();
-/// k_best(&task, 3, &mut Control::new(Limits::default()), &mut |path| {
+/// k_best(&task, 3, &mut Control::default(), &mut |path| {
 ///     costs.push(path.cost);
 ///     ControlFlow::Continue(())
 /// });
@@ -89,11 +88,11 @@ where
     }
 }
 
-/// The paths that begin with `prefix` and do not go on by one of `banned`.
+/// The paths that begin with `prefix` and do not continue by one of `banned`.
 struct Family<A> {
     prefix: Vec<A>,
     banned: Vec<A>,
-    /// The cheapest of them, once it was looked for.
+    /// The cheapest of them, once it was found.
     cheapest: Option<Path<A>>,
 }
 
@@ -105,11 +104,11 @@ impl<A> Family<A> {
     }
 }
 
-/// The families yet to be looked at, the most promising first.
+/// The remaining families, the most promising first.
 struct Families<A> {
-    /// The least their paths may cost, and their numbers.
+    /// The lower bounds of their paths, and their numbers.
     queue: BinaryHeap<Reverse<(Cost, usize)>>,
-    /// Taken out when they are used up.
+    /// `None` once they are used up.
     families: Vec<Option<Family<A>>>,
 }
 
@@ -120,7 +119,7 @@ impl<A> Families<A> {
         family: Family<A>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        // The heap has no hook for the ledger: its entries are counted with the families.
+        // The heap cannot reserve its own memory, so its entries are counted with the families.
         control.reserve(family.bytes() + 2 * size_of::<(Cost, usize)>())?;
         control.grow(&mut self.families)?;
         self.queue.push(Reverse((bound, self.families.len())));
@@ -208,20 +207,20 @@ where
     Ok(())
 }
 
-/// What became of the search for a family's cheapest path.
+/// The result of the search for the cheapest path of a family.
 enum Found<A> {
     Path(Path<A>),
     OverLimit,
     None,
 }
 
-/// Where the paths of a family part: the end of what they share.
+/// The end of the prefix that the paths of a family share.
 struct Branch<'t, 's, S: Space, H> {
     task: &'t Task<'s, S, H>,
     family: &'t Family<S::Action>,
     state: S::State,
     cost: Cost,
-    /// The states before.
+    /// The states along the prefix.
     passed: HashSet<S::Key>,
 }
 
@@ -243,7 +242,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
         }
     }
 
-    /// The least that paths of the family may cost; none if there are none.
+    /// The lower bound of the paths of the family; `None` if there are none.
     fn bound(&self, control: &mut Control<'_>) -> Result<Option<Cost>, StopReason> {
         let space = self.task.space;
         let mut state = self.state.clone();
@@ -264,7 +263,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
         Ok(least)
     }
 
-    /// The cheapest path of the family, by A*; the bound rises with it if this is the first search.
+    /// The cheapest path of the family, by A*. The first search also raises the proven lower bound.
     fn cheapest(
         &self,
         is_first: bool,

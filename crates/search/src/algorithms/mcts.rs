@@ -1,4 +1,4 @@
-//! Monte-Carlo tree search: steps that turned out well in random trials.
+//! Monte-Carlo tree search: takes the steps that did well in random trials.
 
 #[cfg(test)]
 mod tests;
@@ -7,17 +7,17 @@ use crate::building_blocks::random::Random;
 use crate::storage::store::Store;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// How [`mcts`] goes about its trials.
+/// The parameters of [`mcts`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct MctsOptions {
-    /// What the random trials begin from.
+    /// The seed of the random trials.
     pub seed: u64,
-    /// How much is given to states that were tried less; outcomes are between 0 and 1.
+    /// The weight of the bonus for rarely tried states; outcomes are between 0 and 1.
     pub exploration: f64,
-    /// The length of a random trial beyond the tree.
+    /// The length of the random part of a trial, beyond the tree.
     pub rollout: usize,
-    /// The trials before each step.
+    /// The number of trials before each step.
     pub iterations: u64,
 }
 
@@ -32,32 +32,24 @@ impl Default for MctsOptions {
     }
 }
 
-/// Finds some path step by step, taking the step that most trials led to.
+/// Finds some path step by step, and takes the step that most trials chose.
 ///
-/// - Not complete, not optimal: a step once taken is not taken back. It gives up
-///   when every step leads back to where it was, and so ends on finite graphs.
-/// - A trial goes down the tree by UCT, adds the successors of a leaf, and then
-///   makes steps at random, every other one to the least estimate. Its outcome
-///   is how much the estimate has fallen for what was paid. All goals seen in the
-///   trials before a step count, and the cheapest path ends the search.
-/// - The part of the tree below the step taken stays in memory, and the states on
-///   the path. When memory runs short the tree stops growing.
+/// - Neither complete nor optimal: a step is never undone. The search gives up when every step
+///   leads back to a visited state, and so ends on finite graphs.
+/// - A trial descends the tree by UCT, adds the successors of a leaf, and then makes random steps;
+///   about half of them go to the least estimate. Its outcome is how much the estimate fell per
+///   cost. If the trials before a step meet goals, the cheapest path ends the search.
+/// - The part of the tree below the step taken and the states on the path stay in memory. When
+///   memory runs short, the tree stops growing.
 /// - The heuristic may overestimate. The same seed gives the same path.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, MctsOptions, Task, mcts};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, MctsOptions, mcts};
 ///
-/// let space = Pancakes::new(7);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 7, 1, 4, 6, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[3, 7, 1, 4, 6, 2, 5]).unwrap();
 /// let options = MctsOptions::new(1);
-/// let outcome = mcts(&task, &options, &mut Control::new(Limits::default()));
+/// let outcome = mcts(&sorting.task(), &options, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///
@@ -82,7 +74,7 @@ where
         cost: 0,
         visited: Store::new(),
         tree: Vec::new(),
-        trail: Vec::new(),
+        trial_path: Vec::new(),
         best: None,
         limit_has_cut: false,
     };
@@ -98,15 +90,15 @@ where
 #[derive(Clone)]
 struct Branch<A> {
     came_by: Option<A>,
-    /// What the action cost that led here.
+    /// The cost of the action that led here.
     price: Cost,
-    /// The successors are next to each other in the tree.
+    /// The successors are adjacent in the tree.
     first_child: u32,
     children: u32,
     trials: u32,
     /// The sum of the outcomes.
     total: f64,
-    /// Whether all that comes after was seen: there is nothing left to try.
+    /// Whether everything below was examined: there is nothing left to try.
     is_dead: bool,
 }
 
@@ -137,17 +129,17 @@ struct Search<'a, 't, S: Space, H> {
     task: &'a Task<'t, S, H>,
     options: &'a MctsOptions,
     random: Random,
-    /// The state that the steps taken led to; the tree begins there.
+    /// The state that the steps taken led to: the root of the tree.
     here: S::State,
     estimate_here: Cost,
     taken: Vec<S::Action>,
     /// The cost of the steps taken.
     cost: Cost,
-    /// The states on the way here.
+    /// The states on the path to here.
     visited: Store<S>,
     tree: Vec<Branch<S::Action>>,
     /// The current trial within the tree: branches, and the keys of their states.
-    trail: Vec<(usize, S::Key)>,
+    trial_path: Vec<(usize, S::Key)>,
     best: Option<Path<S::Action>>,
     /// Whether the limit on cost has left out any state.
     limit_has_cut: bool,
@@ -190,7 +182,7 @@ where
                     return Err(StopReason::Memory);
                 }
                 None if self.taken.is_empty() && self.limit_has_cut => {
-                    // The whole tree from the start, within the limit, was seen.
+                    // The whole tree within the limit was examined.
                     return control.raise_bound(control.cost_limit().saturating_add(1));
                 }
                 None => return Ok(()),
@@ -198,7 +190,7 @@ where
         }
     }
 
-    /// Remembers the present state as one to which no step may lead back.
+    /// Records the current state, so that no step leads back to it.
     fn visit(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let key = self.task.space.key(&self.here);
         let last = self.taken.last().copied();
@@ -233,12 +225,13 @@ where
         Ok(())
     }
 
-    /// Remembers a path if it is the cheapest yet: the steps taken, the trail and what follows.
+    /// Records a path if it is the cheapest so far: the steps taken, those of the trial, and
+    /// `following`.
     fn note_goal(&mut self, following: &[S::Action], cost: Cost) {
         if self.best.as_ref().is_some_and(|path| path.cost <= cost) {
             return;
         }
-        let trail = self.trail.iter().skip(1);
+        let trail = self.trial_path.iter().skip(1);
         let trail = trail.filter_map(|&(number, _)| self.tree[number].came_by);
         let taken = self.taken.iter().copied().chain(trail);
         self.best = Some(Path {
@@ -247,18 +240,19 @@ where
         });
     }
 
-    /// One trial: down the tree, on at random, and the outcome back up.
+    /// One trial: descends the tree, continues at random, and adds the outcome to all branches on
+    /// the way.
     fn trial(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let space = self.task.space;
         let mut state = self.here.clone();
         let mut paid = 0;
-        control.release(self.trail.len() * space.key_heap_bytes());
-        self.trail.clear();
+        control.release(self.trial_path.len() * space.key_heap_bytes());
+        self.trial_path.clear();
         let mut number = 0;
         let outcome = loop {
-            control.grow(&mut self.trail)?;
+            control.grow(&mut self.trial_path)?;
             control.reserve(space.key_heap_bytes())?;
-            self.trail.push((number, space.key(&state)));
+            self.trial_path.push((number, space.key(&state)));
             if self.tree[number].children == 0 {
                 // A leaf gets successors when it is tried a second time.
                 if number == 0 || self.tree[number].trials > 0 {
@@ -282,9 +276,9 @@ where
             }
             number = child;
         };
-        control.note_depth(self.taken.len() + self.trail.len() - 1);
+        control.note_depth(self.taken.len() + self.trial_path.len() - 1);
         control.note_stored(self.tree.len() + self.visited.len());
-        for &(number, _) in &self.trail {
+        for &(number, _) in &self.trial_path {
             self.tree[number].trials += 1;
             self.tree[number].total += outcome;
         }
@@ -306,15 +300,15 @@ where
             }
         };
         let live = branch.child_numbers().filter(|&c| !self.tree[c].is_dead);
-        // Reversed because the last of equals wins: the first is meant.
+        // Reversed, because `max_by` returns the last of equal ones and the first is wanted.
         live.rev()
             .max_by(|&a, &b| promise(a).total_cmp(&promise(b)))
     }
 
-    /// Adds the successors of the trail's end to the tree, unless there is no room.
+    /// Adds the successors of the last state of the trial to the tree, if there is room.
     ///
-    /// States on the way are left out, and what the limit on cost forbids. Goals
-    /// are remembered, not added.
+    /// Leaves out states on the path and states beyond the limit on cost. Goals are recorded, not
+    /// added.
     fn add_children(
         &mut self,
         state: &S::State,
@@ -323,7 +317,7 @@ where
     ) -> Result<(), StopReason> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         control.expand()?;
-        let number = self.trail.last().map_or(0, |&(number, _)| number);
+        let number = self.trial_path.last().map_or(0, |&(number, _)| number);
         let first_child = self.tree.len();
         let mut state = state.clone();
         let memo = heuristic.full(&state);
@@ -334,7 +328,7 @@ where
             let estimate = heuristic.estimate(heuristic.after(memo, &state, action));
             let cost = self.cost + paid + price;
             let is_on_the_way = self.visited.find(space, &key).is_some()
-                || self.trail.iter().any(|(_, other)| *other == key);
+                || self.trial_path.iter().any(|(_, other)| *other == key);
             if cost.saturating_add(self.task.provable(estimate)) > control.cost_limit() {
                 self.limit_has_cut = true;
             } else if (self.task.is_goal)(&state) {
@@ -356,7 +350,7 @@ where
         Ok(())
     }
 
-    /// Makes random steps from the trail's end, and says how well that went.
+    /// Makes random steps from the last state of the trial, and returns the outcome.
     fn rollout(
         &mut self,
         mut state: S::State,
@@ -365,7 +359,7 @@ where
     ) -> Result<f64, StopReason> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let mut steps: Vec<S::Action> = Vec::new();
-        let number = self.trail.last().map_or(0, |&(number, _)| number);
+        let number = self.trial_path.last().map_or(0, |&(number, _)| number);
         let mut last = self.tree[number].came_by;
         let mut memo = heuristic.full(&state);
         for _ in 0..self.options.rollout {
@@ -381,7 +375,7 @@ where
                 let is_better = match chosen {
                     None => true,
                     Some((_, _, least)) if is_greedy => estimate < least,
-                    // Each of the n-th replaces those before with chance 1/n: all are as likely.
+                    // The n-th replaces those before with probability 1/n: all are equally likely.
                     Some(_) => self.random.below(before + 1) == 0,
                 };
                 if is_better {
@@ -404,14 +398,14 @@ where
             }
         }
         control.release(steps.capacity() * size_of::<S::Action>());
-        // From 0 for as much farther as was paid, to 1 for as much nearer.
+        // From 0, if the estimate rose by the cost paid, to 1, if it fell by as much.
         let gained = f64::from(self.estimate_here) - f64::from(heuristic.estimate(memo));
         let outcome = 0.5 + gained / (2.0 * f64::from(paid.max(1)));
         Ok(outcome.clamp(0.0, 1.0))
     }
 }
 
-/// Copies a branch and all that is below it.
+/// Copies a branch and everything below it.
 fn copy_below<A: Copy>(
     tree: &[Branch<A>],
     root: Branch<A>,

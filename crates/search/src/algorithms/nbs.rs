@@ -1,4 +1,4 @@
-//! NBS: a search from both ends that expands pairs of states.
+//! NBS: bidirectional search that expands pairs of states.
 
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
@@ -6,21 +6,21 @@ use crate::{
     BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason,
 };
 
-/// What lies between different states costs at least this.
+/// The least cost of an action.
 const MIN_ACTION_COST: Cost = 1;
 
-/// Finds a cheapest path from both ends, a pair of states at a time.
+/// Finds a cheapest path from both ends by expanding a pair of states at a time.
 ///
-/// - Complete on finite graphs; optimal when both heuristics never overestimate.
-///   Every action must cost at least one.
-/// - It expands no more than twice as many states as any search from both ends
-///   must to prove the optimum with the same consistent heuristics.
-/// - Every state reached from either end at a cost that, with the estimate, could
-///   beat the best path is kept in memory. A stop returns the best path so far.
+/// - Complete on finite graphs; optimal if neither heuristic overestimates. Every action must cost
+///   at least one.
+/// - With consistent heuristics it expands at most twice as many states as any bidirectional search
+///   with the same heuristics needs to prove the optimum.
+/// - All states whose cost plus estimate could beat the best path are kept in memory. When stopped,
+///   it returns the best path so far.
 ///
 /// ```
 /// use taquin_search::puzzles::pancake::Pancakes;
-/// use taquin_search::{BidirectionalTask, Control, Limits, Zero, nbs};
+/// use taquin_search::{BidirectionalTask, Control, Zero, nbs};
 ///
 /// let space = Pancakes::new(5);
 /// let ends = BidirectionalTask {
@@ -30,7 +30,7 @@ const MIN_ACTION_COST: Cost = 1;
 ///     to_goal: &Zero,
 ///     to_start: &Zero,
 /// };
-/// let outcome = nbs(&ends, &mut Control::new(Limits::default()));
+/// let outcome = nbs(&ends, &mut Control::default());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
 ///
@@ -57,7 +57,7 @@ where
         .as_ref()
         .is_some_and(|path| path.cost > control.cost_limit())
     {
-        // The limit was passed only if the bound proves nothing or the search was stopped.
+        // This happens only if the bound proves nothing or the search was stopped.
         best = None;
         stopped = stopped.or(Some(StopReason::Cost));
     }
@@ -72,7 +72,7 @@ where
 struct Side<'a, S: Reversible, H> {
     heuristic: &'a H,
     store: Store<S>,
-    /// By cost plus estimate: nodes that no pair within the bound needs yet.
+    /// By cost plus estimate: nodes not yet within the bound.
     waiting: OpenList,
     /// By cost: nodes whose cost plus estimate is within the bound.
     ready: OpenList,
@@ -92,7 +92,7 @@ where
         }
     }
 
-    /// The least cost plus estimate of those that wait.
+    /// The least cost plus estimate of the waiting nodes.
     fn first_waiting(&mut self, control: &mut Control<'_>) -> Result<Option<u64>, StopReason> {
         while let Some((rank, number)) = self.waiting.pop(control) {
             if !self.store.node(number).is_expanded() {
@@ -103,7 +103,7 @@ where
         Ok(None)
     }
 
-    /// The least cost of those that are ready.
+    /// The least cost of the ready nodes.
     fn first_ready(&mut self, control: &mut Control<'_>) -> Result<Option<u64>, StopReason> {
         let first = self.take_ready(control);
         if let Some(number) = first {
@@ -115,7 +115,7 @@ where
     fn take_ready(&mut self, control: &mut Control<'_>) -> Option<NodeNumber> {
         while let Some((rank, number)) = self.ready.pop(control) {
             let node = self.store.node(number);
-            // A node that has become cheaper is back among those that wait.
+            // A node that has become cheaper is waiting again.
             if !node.is_expanded() && u64::from(node.cost()) == rank {
                 return Some(number);
             }
@@ -132,7 +132,8 @@ where
         self.ready.push(u64::from(cost), number, control)
     }
 
-    /// Makes the first that waits ready, if its cost plus estimate is at most `bound`.
+    /// Makes the first waiting node ready if its cost plus estimate is at most `bound`; returns
+    /// whether it did.
     fn admit(&mut self, bound: u64, control: &mut Control<'_>) -> Result<bool, StopReason> {
         let is_within = self.first_waiting(control)?.is_some_and(|f| f <= bound);
         if is_within && let Some((_, number)) = self.waiting.pop(control) {
@@ -142,7 +143,7 @@ where
     }
 }
 
-/// A path that was found: where the sides meet, and its cost.
+/// A path that was found: the state where the sides meet, and its cost.
 #[derive(Clone, Copy)]
 struct Meeting {
     numbers: [NodeNumber; 2],
@@ -151,9 +152,9 @@ struct Meeting {
 
 struct Search<'a, S: Reversible, H> {
     space: &'a S,
-    /// Whether the heuristics allow to prove anything.
+    /// Whether the heuristics are admissible, so that bounds are proven.
     proves: bool,
-    /// No path that is yet to be found costs less.
+    /// No path that is still to be found costs less.
     bound: u64,
     /// From the start, then from the goal.
     sides: [Side<'a, S, H>; 2],
@@ -192,7 +193,7 @@ where
                 }
             }
         }
-        // Nothing is left that could beat the best path.
+        // No state is left that could beat the best path.
         self.bound = u64::from(self.best_cost());
         match self.meeting {
             Some(_) => self.note_bound(control),
@@ -210,11 +211,11 @@ where
         control.raise_bound(proven.min(self.best_cost()))
     }
 
-    /// Raises the bound until a pair is ready whose path may cost no more than it.
+    /// Raises the bound until a pair is ready whose path may be within it.
     ///
-    /// Says whether there is one that may beat the best path.
+    /// Returns whether there is a pair that may beat the best path.
     fn prepare(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
-        // Whatever comes below the bound must take part in the choice of pairs.
+        // Every node below the bound must take part in the choice of pairs.
         if let Some(below) = self.bound.checked_sub(1) {
             for side in &mut self.sides {
                 while side.admit(below, control)? {}

@@ -1,4 +1,4 @@
-//! A* on several threads: every thread owns the states whose hash falls to it.
+//! Hash-distributed A*: every thread owns the states whose hash is assigned to it.
 
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -11,39 +11,31 @@ use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store, path_back};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// A thread looks at its messages, and sends its own, once in so many expansions.
+/// The number of expansions after which a thread reads its messages and sends its own.
 const EXPANSIONS_PER_EXCHANGE: usize = 128;
 
-/// A thread without work looks so often whether all have ended.
+/// How often an idle thread checks whether the search has ended.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Finds a cheapest path, best states first, on `threads` threads.
+/// Finds a cheapest path with A* on `threads` threads.
 ///
-/// - Complete on finite graphs; optimal when the heuristic never overestimates.
-///   Which of the cheapest paths it is may differ from run to run.
-/// - Every state ever reached is kept in memory, by one thread each.
-/// - States are expanded in the right order only within a thread, so more are
-///   expanded than by A*, and some again.
-/// - No threads count as one.
+/// - Complete on finite graphs; optimal if the heuristic never overestimates. Runs may return
+///   different cheapest paths.
+/// - Every state ever reached is kept in memory, by one thread.
+/// - States are expanded in the best order only within a thread, so more are expanded than by A*,
+///   some of them repeatedly.
+/// - Zero `threads` counts as one. Without the feature `threads` this is [`astar`](crate::astar).
 ///
-/// Every thread runs A* on the states that it owns and sends the others to
-/// their owners. A goal that was reached bounds the rest; the search ends when
-/// no thread has a better state left and no message is under way.
+/// Every thread runs A* on the states that it owns and sends the others to their owners. The cost
+/// of a goal bounds the rest of the search, which ends when no thread has a better state left and
+/// no message is in transit.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, parallel_astar};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, parallel_astar};
 ///
-/// let space = Pancakes::new(9);
-/// let start = space.stack(&[3, 6, 1, 9, 8, 4, 2, 7, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = parallel_astar(&task, 2, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 6, 1, 9, 8, 4, 2, 7, 5]).unwrap();
+/// let outcome = parallel_astar(&sorting.task(), 2, &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// ```
 ///
@@ -75,7 +67,7 @@ where
         unsettled: AtomicUsize::new(0),
     };
     let workers = |threads: usize| {
-        // All begin at work.
+        // All workers begin active.
         shared.unsettled.store(threads, Ordering::Release);
         let (outboxes, inboxes): (Vec<_>, Vec<_>) = (0..threads).map(|_| mpsc::channel()).unzip();
         let workers = inboxes.into_iter().enumerate().map(|(own, inbox)| Worker {
@@ -84,7 +76,7 @@ where
             own,
             inbox,
             outboxes: outboxes.clone(),
-            letters: (0..threads).map(|_| Vec::new()).collect(),
+            batches: (0..threads).map(|_| Vec::new()).collect(),
             store: Store::new(),
             open: OpenList::new(),
             goal: None,
@@ -103,7 +95,7 @@ where
     conclude(task, workers, team.reason(), control)
 }
 
-/// Puts together what the workers found and proved.
+/// Combines what the workers found and proved.
 fn conclude<S, H>(
     task: &Task<'_, S, H>,
     mut workers: Vec<Worker<'_, '_, S, H>>,
@@ -118,13 +110,13 @@ where
     let best = path_to_goal(task.space, &workers);
     let mut bound = best.as_ref().map(|path| path.cost);
     for worker in &workers {
-        // All have ended, so that this is everything that was still under way.
-        let letters = worker.inbox.try_iter().flatten();
-        let least_sent = letters.map(|message| message.total).min();
+        // All workers have ended, so this is everything that was still in transit.
+        let batchs = worker.inbox.try_iter().flatten();
+        let least_sent = batchs.map(|message| message.total).min();
         let least = [bound, worker.least_cut, worker.least_left, least_sent];
         bound = least.into_iter().flatten().min();
     }
-    // With nothing left and nothing found there is no path, and nothing to bound.
+    // If nothing is left and nothing was found, there is no path to bound.
     if let Some(bound) = bound
         && let Err(reason) = control.raise_bound(task.provable(bound))
     {
@@ -141,7 +133,7 @@ where
     }
 }
 
-/// The path to the cheapest goal that was expanded, from one worker's states to the other's.
+/// The path to the cheapest goal that was expanded, through the states of all workers.
 fn path_to_goal<S: Space, H>(
     space: &S,
     workers: &[Worker<'_, '_, S, H>],
@@ -159,23 +151,23 @@ fn path_to_goal<S: Space, H>(
 
 /// The thread that owns a state.
 fn owner<S: Space>(space: &S, key: &S::Key, threads: usize) -> usize {
-    // Mixed, because the same bits place the state in its owner's table.
+    // Mixed, because the hash itself places the state in its owner's table.
     let spread = mix(space.hash(key)) >> 32;
     ((spread * threads as u64) >> 32) as usize
 }
 
-/// What all workers look at.
+/// What all workers share.
 struct Shared<'t> {
     team: &'t Team,
     /// The cost of the cheapest path to a goal so far.
     cheapest: AtomicU32,
-    /// The workers at work and the letters under way. A worker sends only
-    /// while at work, and a letter is counted until its receiver is at work,
-    /// so when this falls to zero nothing can ever happen again.
+    /// The active workers plus the batches in transit. Only active workers send, and a batch is
+    /// counted until its receiver is active, so once this falls to zero nothing can happen any
+    /// more.
     unsettled: AtomicUsize,
 }
 
-/// A state for its owner.
+/// A state that is sent to its owner.
 struct Message<S: Space> {
     key: S::Key,
     cost: Cost,
@@ -184,8 +176,8 @@ struct Message<S: Space> {
     came_by: Option<S::Action>,
 }
 
-/// What is sent at one time.
-type Letter<S> = Vec<Message<S>>;
+/// The messages that are sent together.
+type Batch<S> = Vec<Message<S>>;
 
 /// One thread's part of the search.
 struct Worker<'t, 's, S: Space, H> {
@@ -193,26 +185,26 @@ struct Worker<'t, 's, S: Space, H> {
     shared: &'t Shared<'t>,
     /// The number of this worker.
     own: usize,
-    inbox: Receiver<Letter<S>>,
-    outboxes: Vec<Sender<Letter<S>>>,
-    /// What is to be sent, for each of the workers.
-    letters: Vec<Letter<S>>,
+    inbox: Receiver<Batch<S>>,
+    outboxes: Vec<Sender<Batch<S>>>,
+    /// What is to be sent to each worker.
+    batches: Vec<Batch<S>>,
     store: Store<S>,
     open: OpenList,
     /// The cheapest goal that was expanded.
     goal: Option<NodeNumber>,
-    /// The least that a path may cost through the states over the limit on cost.
+    /// The least cost of paths through the states beyond the limit on cost.
     least_cut: Option<Cost>,
     /// The least total of the states that were left when the search was stopped.
     least_left: Option<Cost>,
 }
 
 impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
-    /// Works until no one has anything left to do.
+    /// Works until no worker has anything left to do.
     fn run(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let space = self.task.space;
         let key = space.key(self.task.start);
-        if owner(space, &key, self.letters.len()) == self.own {
+        if owner(space, &key, self.batches.len()) == self.own {
             self.accept(
                 Message {
                     key,
@@ -224,8 +216,8 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
             )?;
         }
         loop {
-            while let Ok(letter) = self.inbox.try_recv() {
-                self.open_letter(letter, control)?;
+            while let Ok(batch) = self.inbox.try_recv() {
+                self.accept_batch(batch, control)?;
                 self.shared.unsettled.fetch_sub(1, Ordering::AcqRel);
             }
             let mut is_idle = false;
@@ -235,14 +227,14 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
                     break;
                 }
             }
-            self.send_letters();
+            self.send_batches();
             if is_idle && !self.wait(control)? {
                 return Ok(());
             }
         }
     }
 
-    /// Waits for a letter; there will be none any more if the answer is no.
+    /// Waits for a batch; returns false if there will be none.
     fn wait(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
         if self.shared.unsettled.fetch_sub(1, Ordering::AcqRel) == 1 {
             self.shared.team.end();
@@ -250,15 +242,15 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
         }
         loop {
             match self.inbox.recv_timeout(IDLE_POLL_INTERVAL) {
-                // From now on the worker counts as at work, in the letter's stead.
-                Ok(letter) => return self.open_letter(letter, control).map(|()| true),
+                // The worker is active again and takes over the count of the batch.
+                Ok(batch) => return self.accept_batch(batch, control).map(|()| true),
                 Err(RecvTimeoutError::Timeout) if !self.shared.team.has_ended() => {}
                 Err(_) => return Ok(false),
             }
         }
     }
 
-    /// Expands the best of the open states; says no if none can lead to a cheaper path.
+    /// Expands the best open state; returns false if none can lead to a cheaper path.
     fn expand_best(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
         let (task, space) = (self.task, self.task.space);
         let (total, cost, number) = loop {
@@ -283,7 +275,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
             self.goal = Some(number);
             return Ok(true);
         }
-        // Should an error end this, the state is not done with.
+        // If an error ends this, the state is left over.
         let least_left = self.least_left;
         self.leave(total);
         control.expand()?;
@@ -309,7 +301,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
         Ok(true)
     }
 
-    /// Gives a state to its owner, unless it can be of no use.
+    /// Passes a state to its owner, unless it is useless.
     fn dispatch(
         &mut self,
         message: Message<S>,
@@ -323,7 +315,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
             keep_least(&mut self.least_cut, least);
             return Ok(());
         }
-        let owner = owner(self.task.space, &message.key, self.letters.len());
+        let owner = owner(self.task.space, &message.key, self.batches.len());
         if owner == self.own {
             return self.accept(message, control);
         }
@@ -331,29 +323,30 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
             0 => {}
             bytes => control.reserve(bytes)?,
         }
-        control.grow(&mut self.letters[owner])?;
-        self.letters[owner].push(message);
+        control.grow(&mut self.batches[owner])?;
+        self.batches[owner].push(message);
         Ok(())
     }
 
-    fn send_letters(&mut self) {
-        for (letter, outbox) in self.letters.iter_mut().zip(&self.outboxes) {
-            if !letter.is_empty() {
+    fn send_batches(&mut self) {
+        for (batch, outbox) in self.batches.iter_mut().zip(&self.outboxes) {
+            if !batch.is_empty() {
                 self.shared.unsettled.fetch_add(1, Ordering::AcqRel);
-                // Receivers outlive all work, unless a thread panicked, which ends it.
-                let _ = outbox.send(std::mem::take(letter));
+                // Receivers exist until all work has ended, unless a thread panicked, which ends
+                // it.
+                let _ = outbox.send(std::mem::take(batch));
             }
         }
     }
 
-    fn open_letter(
+    fn accept_batch(
         &mut self,
-        letter: Letter<S>,
+        batch: Batch<S>,
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
-        let bytes = letter.capacity() * size_of::<Message<S>>()
-            + letter.len() * self.task.space.key_heap_bytes();
-        let mut messages = letter.into_iter();
+        let bytes = batch.capacity() * size_of::<Message<S>>()
+            + batch.len() * self.task.space.key_heap_bytes();
+        let mut messages = batch.into_iter();
         while let Some(message) = messages.next() {
             let total = message.total;
             if let Err(reason) = self.accept(message, control) {
@@ -366,7 +359,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
         Ok(())
     }
 
-    /// Takes in a state of its own.
+    /// Stores and opens a state that this worker owns.
     fn accept(&mut self, message: Message<S>, control: &mut Control<'_>) -> Result<(), StopReason> {
         let Message {
             key,
@@ -386,17 +379,17 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
         Ok(())
     }
 
-    /// Notes that a state of this total is not done with.
+    /// Records that a state of this total is left over.
     fn leave(&mut self, total: Cost) {
         keep_least(&mut self.least_left, total);
     }
 
-    /// Notes the least total of what is neither expanded nor sent.
+    /// Records the least total of the states neither expanded nor sent.
     fn note_what_is_left(&mut self, control: &mut Control<'_>) {
         if let Some((rank, ..)) = self.open.pop(control) {
             self.leave(Cost::try_from(rank).unwrap_or(Cost::MAX));
         }
-        let unsent = self.letters.iter().flatten().map(|message| message.total);
+        let unsent = self.batches.iter().flatten().map(|message| message.total);
         if let Some(least) = unsent.min() {
             self.leave(least);
         }

@@ -1,4 +1,4 @@
-//! IDA* on several threads: the subtrees below a frontier are shared out.
+//! IDA* on several threads, which search the subtrees below a frontier.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -11,37 +11,28 @@ use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::threads::{into_inner, lock};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// The frontier has so many states for every thread: enough that all have work to the end.
+/// The size of the frontier: large enough that all threads have work until the end.
 const FRONTIER_STATES_PER_THREAD: usize = 256;
 
-/// Finds a cheapest path by iterative deepening on `threads` threads.
+/// Finds a cheapest path with IDA* on `threads` threads.
 ///
-/// - Complete on finite costs, optimal when the heuristic never overestimates.
-///   Which of the cheapest paths it is may differ from run to run.
+/// - Complete if there is a path; optimal if the heuristic never overestimates. Runs may return
+///   different cheapest paths.
 /// - Memory is linear in the length of the path and the number of threads.
-/// - States reached on several paths are expanded several times, and it does
-///   not end when there is no path and the graph is larger than the frontier
-///   and has cycles.
-/// - No threads count as one.
+/// - States reached on several paths are expanded several times. The search does not end if there
+///   is no path and the graph has cycles, unless the graph is smaller than the frontier.
+/// - Zero `threads` counts as one. Without the feature `threads` this is
+///   [`idastar`](crate::idastar).
 ///
-/// A uniform-cost search from the start comes first, which ends at some
-/// hundred states; whoever has nothing to do takes the next of them and
-/// searches below it.
+/// A uniform-cost search from the start first produces a frontier of some hundred states per
+/// thread. An idle thread takes the next of them and searches below it.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, parallel_idastar};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, parallel_idastar};
 ///
-/// let space = Pancakes::new(9);
-/// let start = space.stack(&[3, 6, 1, 9, 8, 4, 2, 7, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = parallel_idastar(&task, 2, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 6, 1, 9, 8, 4, 2, 7, 5]).unwrap();
+/// let outcome = parallel_idastar(&sorting.task(), 2, &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// ```
 ///
@@ -104,7 +95,7 @@ where
     }
 }
 
-/// A state of the frontier, below which one thread at a time searches.
+/// A state of the frontier. One thread searches below it.
 struct Subtree<S: Space> {
     number: NodeNumber,
     root: Root<S>,
@@ -112,7 +103,7 @@ struct Subtree<S: Space> {
     total: Cost,
 }
 
-/// Expands the cheapest states until `wanted` others are known; returns a path if that meets a goal.
+/// Expands the cheapest states until `wanted` others are known; returns the path if one is a goal.
 fn spread<S, H>(
     task: &Task<'_, S, H>,
     wanted: usize,
@@ -135,7 +126,7 @@ where
             continue;
         }
         let cost = node.cost();
-        // Every path that is left goes through a state that costs at least this.
+        // Every other path goes through a state that costs at least this.
         control.raise_bound(cost)?;
         let last = node.came_by;
         let mut state = space.state(&node.key);
@@ -159,7 +150,7 @@ where
     Ok(None)
 }
 
-/// The states that were reached and not expanded, the most promising first.
+/// The states that were reached but not expanded, the most promising first.
 fn frontier<S, H>(
     task: &Task<'_, S, H>,
     store: &Store<S>,
@@ -189,14 +180,14 @@ where
             total,
         });
     }
-    // Of equal totals the one with the least estimate left.
+    // Ties go to the least estimate.
     frontier.sort_by_key(|subtree| (subtree.total, !subtree.root.cost));
     Ok(frontier)
 }
 
 /// The end of one round on all threads.
 enum Round<A> {
-    /// A path that goes on from a state of the frontier; its cost is that from the start.
+    /// A path from a state of the frontier, whose cost is counted from the start.
     Found(NodeNumber, Path<A>),
     Missed(RoundEnd),
 }

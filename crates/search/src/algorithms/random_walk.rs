@@ -1,23 +1,23 @@
-//! Random walks, each longer than the one before, and the way they came without its loops.
+//! Random walks, each longer than the one before.
 
 use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
 use crate::{Control, Heuristic, Outcome, Space, Task};
 
-/// How long to walk.
+/// The lengths of the walks of [`random_walk`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RandomWalkOptions {
-    /// What the choices depend on.
+    /// The seed of the random choices.
     pub seed: u64,
-    /// How many walks to make, each from the start.
+    /// The number of walks, each from the start.
     pub walks: u32,
-    /// The length of the first walk; every further one is twice as long.
+    /// The length of the first walk; every further one is twice as long as the one before.
     pub steps: u64,
 }
 
 impl Default for RandomWalkOptions {
-    /// Some sixteen million steps in all.
+    /// About sixteen million steps in all.
     fn default() -> RandomWalkOptions {
         RandomWalkOptions {
             seed: 0,
@@ -27,28 +27,20 @@ impl Default for RandomWalkOptions {
     }
 }
 
-/// Walks at random until a goal is met, then shortens the way.
+/// Walks at random until it meets a goal, then shortens the path.
 ///
-/// - Neither complete nor optimal: no path means that the walks were used up.
-/// - Memory is linear in the length of the walk without its loops; shortening
-///   takes more if there is room.
-/// - The heuristic is used for nothing but the first lower bound.
+/// - Neither complete nor optimal: no path means that all walks failed.
+/// - Memory is linear in the length of the walk without its loops; shortening takes more if there
+///   is room.
+/// - The heuristic is used only for the first lower bound.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, RandomWalkOptions, Task, random_walk};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, RandomWalkOptions, random_walk};
 ///
-/// let space = Pancakes::new(6);
-/// let start = space.stack(&[3, 6, 1, 4, 2, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[3, 6, 1, 4, 2, 5]).unwrap();
 /// let options = RandomWalkOptions::new(7);
-/// let outcome = random_walk(&task, options, &mut Control::new(Limits::default()));
+/// let outcome = random_walk(&sorting.task(), options, &mut Control::default());
 /// assert!(outcome.best.is_some());
 /// ```
 ///

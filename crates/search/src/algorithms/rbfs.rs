@@ -4,36 +4,27 @@ use crate::building_blocks::cost_cutoff::keep_least;
 use crate::storage::on_path::OnPath;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// The value of a state from which no goal is reached.
+/// The value of a state from which no goal can be reached.
 const UNREACHABLE: Cost = Cost::MAX;
 
-/// Finds a cheapest path, best states first, remembering one path and the successors along it.
+/// Finds a cheapest path in best-first order, keeping only one path and the successors along it.
 ///
-/// - Complete on finite graphs, where it also ends when there is no path, if
-///   only after as many steps as there are paths that run in no circles;
-///   optimal when the heuristic never overestimates.
+/// - Complete on finite graphs; if there is no path, it ends after it has tried every path without
+///   cycles. Optimal if the heuristic never overestimates.
 /// - Memory is linear in the length of the path.
-/// - The heuristic may be inconsistent; the more different values it gives,
-///   the more often states are expanded again.
+/// - The heuristic may be inconsistent. The more different values it has, the more often states are
+///   expanded again.
 ///
-/// The search stays below a state as long as nothing elsewhere looks better,
-/// and then leaves it with the best value that it saw there. It is recursive in
-/// the paper; here the stack is a vector of its own, so that long paths cannot
-/// overflow the thread's.
+/// The search stays below a state as long as nothing elsewhere looks better, and then leaves it
+/// with the best value that it saw there. It is recursive in the paper; here the stack is a vector,
+/// so that long paths cannot overflow that of the thread.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, rbfs};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, rbfs};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = rbfs(&task, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = rbfs(&sorting.task(), &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
@@ -77,23 +68,23 @@ where
             _ => search.leave(best),
         }
     }
-    // Every path goes through a state that was cut, if any was.
+    // If any state was cut off, every path goes through one.
     if let Some(least) = search.least_cut {
         control.raise_bound(least)?;
     }
     Ok(None)
 }
 
-/// A state after one of the path.
+/// A successor of a state on the path.
 struct Successor<A> {
     action: A,
-    /// What every path through it costs at least, by all that was seen below it.
+    /// The least cost of paths through it, by everything that was seen below it.
     value: Cost,
 }
 
 /// A state on the current path.
 struct Frame<A, M> {
-    /// The action that led here; none at the start.
+    /// The action that led here; `None` at the start.
     arrived_by: Option<A>,
     cost: Cost,
     memo: M,
@@ -113,7 +104,7 @@ struct Search<'a, 'b, S: Space, H: Heuristic<S>> {
     /// The successors of all states on the path, in one vector.
     successors: Vec<Successor<S::Action>>,
     path: OnPath<S>,
-    /// The least that a path costs which was cut for the limit on cost.
+    /// The least cost of the paths that were cut off for the limit on cost.
     least_cut: Option<Cost>,
 }
 
@@ -129,7 +120,8 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
         }
     }
 
-    /// The best successor of the last frame that leads anywhere, and the value of the next best.
+    /// The best successor of the last frame from which a goal may be reached, and the value of the
+    /// second best.
     fn best_two(&self, frame: &Frame<S::Action, H::Memo>) -> (Option<usize>, Cost) {
         let mut best = (None, UNREACHABLE);
         let mut rival = UNREACHABLE;
@@ -145,7 +137,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
         (best.0, rival)
     }
 
-    /// Goes on to a successor; returns the path if that is a goal.
+    /// Goes to a successor; returns the path if that is a goal.
     fn descend(
         &mut self,
         place: usize,
@@ -153,7 +145,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
         control: &mut Control<'_>,
     ) -> Result<Option<Path<S::Action>>, StopReason> {
         let Successor { action, value } = self.successors[place];
-        // All values are the least seen below, and this is the least of them.
+        // Every value is the least seen below its state, and this is the least of all.
         control.raise_bound(self.task.provable(value))?;
         let frame = self.stack.last_mut().expect("the start has a frame");
         frame.entered = place;
@@ -170,7 +162,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
         Ok(None)
     }
 
-    /// Makes the current state, of this value, the last frame, and produces its successors.
+    /// Makes the current state, of this value, the last frame, and generates its successors.
     fn enter(
         &mut self,
         arrived_by: Option<S::Action>,
@@ -205,7 +197,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
                 } else {
                     control.grow(&mut self.successors)?;
                     let total = cost.saturating_add(estimate).min(UNREACHABLE - 1);
-                    // What holds for the state holds for its successors.
+                    // A lower bound for the state holds for its successors.
                     let value = total.max(value);
                     self.successors.push(Successor { action, value });
                 }

@@ -1,4 +1,4 @@
-//! SMA*: A* that forgets the worst of what it knows when memory is full.
+//! SMA*: A* that forgets the worst nodes when memory is full.
 
 #[cfg(test)]
 mod tests;
@@ -9,39 +9,31 @@ use tree::{NodeNumber, Successor, Tree, UNREACHABLE};
 use crate::storage::on_path::OnPath;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// Finds a cheapest path, best states first, within a given memory.
+/// Finds a cheapest path in best-first order with at most `nodes` nodes in memory.
 ///
-/// - Complete on finite graphs among paths that fit; when none was found and
-///   one may be too long, the search stops for memory. A path fits if it has
-///   at most `nodes` actions and the limit on memory suffices for its nodes.
-/// - Optimal when the heuristic never overestimates and a cheapest path fits;
-///   otherwise a cheapest of those that fit, with a lower bound that says so.
-/// - At most `nodes` expanded states are held, and no more than the limit on
-///   memory allows; whatever memory there is saves expanding states again.
-/// - The heuristic may be inconsistent. States reached on several paths are
-///   held several times, but no path goes through a state twice.
+/// - Complete on finite graphs among paths that fit: those of at most `nodes` actions whose nodes
+///   are within the limit on memory. If none is found and some path may not fit, the search stops
+///   for memory.
+/// - Optimal if the heuristic never overestimates and a cheapest path fits. Otherwise it finds a
+///   cheapest path among those that fit, and its lower bound shows that there may be cheaper ones.
+/// - Keeps at most `nodes` expanded states, and no more than the limit on memory allows. The more
+///   it keeps, the fewer states it expands again.
+/// - The heuristic may be inconsistent. States reached on several paths are kept several times, but
+///   no path visits a state twice.
 ///
-/// A node holds the values of its successors, those without a node included:
-/// one is forgotten by dropping its node, whose best value its parent already
-/// has. Like recursive best-first search, this one stays below a state as long
-/// as nothing elsewhere looks better, and what is on the current path is not
-/// forgotten. So the states of the least value are gone through once, depth
-/// first, until all values are greater: that is why it does not go on for ever,
-/// however little it may remember.
+/// A node has the values of all its successors, whether or not those have nodes. A successor is
+/// forgotten by freeing its node; its parent already has its best value. Like recursive best-first
+/// search, SMA* stays below a state as long as nothing elsewhere looks better, and nodes on the
+/// current path are never forgotten. The states of the least value are therefore searched once,
+/// depth first, until all values are greater, which is why the search ends with however little
+/// memory.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, smastar};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, smastar};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = smastar(&task, 4, &mut Control::new(Limits::default()));
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = smastar(&sorting.task(), 4, &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// assert_eq!(outcome.best.unwrap().cost, 4);
 /// ```
@@ -102,13 +94,14 @@ where
     search.conclude(control)
 }
 
-/// The best of successors that leads anywhere, with its value, and the value of the next best.
+/// The best successor from which a goal may be reached, with its value, and the value of the second
+/// best.
 fn best_two<A>(successors: &[Successor<A>]) -> (Option<(usize, Cost)>, Cost) {
     let mut best: Option<(usize, Cost)> = None;
     let mut rival = UNREACHABLE;
     for (place, after) in successors.iter().enumerate() {
         let least = best.map_or(UNREACHABLE, |(_, value)| value);
-        // Of equals, one that is in memory.
+        // Ties go to one that has a node.
         let is_better = match best {
             Some((best, _)) if after.value == least => {
                 after.node.is_some() && successors[best].node.is_none()
@@ -128,7 +121,7 @@ fn best_two<A>(successors: &[Successor<A>]) -> (Option<(usize, Cost)>, Cost) {
 /// A state on the current path.
 struct Frame<A, M> {
     node: NodeNumber,
-    /// The action that led here; none at the start.
+    /// The action that led here; `None` at the start.
     arrived_by: Option<A>,
     cost: Cost,
     memo: M,
@@ -140,24 +133,24 @@ struct Frame<A, M> {
 
 struct Search<'a, 'b, S: Space, H: Heuristic<S>> {
     task: &'a Task<'b, S, H>,
-    /// The most nodes to hold.
+    /// The maximum number of nodes.
     nodes: usize,
     /// The last state of the path.
     state: S::State,
     tree: Tree<S::Action>,
     stack: Vec<Frame<S::Action, H::Memo>>,
     path: OnPath<S>,
-    /// Where the successors of a state are gathered. A node's own list is then made in its final
-    /// size: one that grew and was cut would leave a hole beside every node.
+    /// Buffer for the successors of a state. The list of a node is then allocated in its final
+    /// size; shrinking a list would fragment the memory.
     successors: Vec<Successor<S::Action>>,
-    /// The least that a path costs which was cut for the limit on cost, provably.
+    /// The proven least cost of the paths that were cut off for the limit on cost.
     least_cut: Cost,
-    /// The least that a path costs which was cut because it does not fit.
+    /// The least cost of the paths that were cut off because they do not fit.
     least_unfit: Cost,
 }
 
 impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
-    /// Goes on to a successor; returns the path if that is a goal.
+    /// Goes to a successor; returns the path if that is a goal.
     fn descend(
         &mut self,
         place: usize,
@@ -171,7 +164,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
             value,
             node,
         } = &self.tree.successors(frame.node)[place];
-        // This is the least value of all, and values say nothing of what does not fit.
+        // This is the least value of all; paths that do not fit are not part of any value.
         control.raise_bound(self.task.provable(value.min(self.least_unfit)))?;
         frame.entered = place;
         let cost = frame.cost + space.apply(&mut self.state, action);
@@ -205,8 +198,8 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         Ok(None)
     }
 
-    /// Makes a node of the current state, of this value, the last of the path;
-    /// false if that leads nowhere or does not fit.
+    /// Makes a node for the current state, of this value, at the end of the path. Returns false if
+    /// it has no successors or does not fit.
     fn expand(
         &mut self,
         arrived_by: Option<S::Action>,
@@ -233,7 +226,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
                     let total = cost.saturating_add(estimate).min(UNREACHABLE - 1);
                     self.successors.push(Successor {
                         action,
-                        // What holds for the state holds for its successors.
+                        // A lower bound for the state holds for its successors.
                         value: total.max(value),
                         node: None,
                     });
@@ -264,7 +257,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         Ok(true)
     }
 
-    /// Forgets the worst until one more node fits on the path; false if it never does.
+    /// Forgets the worst nodes until one more fits; returns false if it never does.
     fn make_room(&mut self, successors: usize, control: &mut Control<'_>) -> bool {
         loop {
             if self.tree.len() < self.nodes && self.reserve(successors, control).is_ok() {
@@ -296,14 +289,14 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         self.tree.leave(frame.node);
     }
 
-    /// What it means that nothing is left to look at.
+    /// The result when nothing is left to search.
     fn conclude(&self, control: &mut Control<'_>) -> Result<Option<Path<S::Action>>, StopReason> {
         if self.least_unfit < UNREACHABLE {
             let least = self.least_cut.min(self.least_unfit);
             control.raise_bound(self.task.provable(least))?;
             return Err(StopReason::Memory);
         }
-        // Every path goes through a state that was cut, if any was.
+        // If any state was cut off, every path goes through one.
         if self.least_cut < UNREACHABLE {
             control.raise_bound(self.least_cut)?;
         }

@@ -1,18 +1,18 @@
-//! Uniform-cost search: states in the order of the cost so far.
+//! Uniform-cost search: expands states in the order of their cost.
 
 use crate::building_blocks::best_first::{Order, best_first};
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, Task, Zero};
 
-/// Finds a cheapest path, cheapest states first.
+/// Finds a cheapest path by expanding the cheapest state.
 ///
-/// - Complete on finite graphs; optimal.
+/// - Complete on finite graphs, and optimal.
 /// - Every state ever reached is kept in memory; none is expanded twice.
-/// - The heuristic is not used, except that the start's estimate, if it never
-///   overestimates, is the first lower bound.
+/// - The heuristic is not used, except that an admissible estimate of the start is the first lower
+///   bound.
 ///
 /// ```
 /// use taquin_search::puzzles::maze::Maze;
-/// use taquin_search::{Control, Limits, Task, Zero, uniform_cost};
+/// use taquin_search::{Control, Task, Zero, uniform_cost};
 ///
 /// let maze = Maze::new("1 9 1\n1 1 1").unwrap();
 /// let goal = maze.cell(0, 2).unwrap();
@@ -22,7 +22,7 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, Task, Zero};
 ///     is_goal: &|&cell| cell == goal,
 ///     heuristic: &Zero,
 /// };
-/// let outcome = uniform_cost(&task, &mut Control::new(Limits::default()));
+/// let outcome = uniform_cost(&task, &mut Control::default());
 /// assert!(outcome.is_optimal());
 /// assert_eq!(outcome.best.unwrap().cost, 4); // around the nine
 /// ```

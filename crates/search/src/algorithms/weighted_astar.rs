@@ -1,31 +1,23 @@
-//! Weighted A*: A* that trusts its heuristic more than the cost so far.
+//! Weighted A*: A* with the estimate multiplied by a weight.
 
 use crate::building_blocks::best_first::{Order, best_first};
 use crate::{Control, Cost, Heuristic, Outcome, Space, Task, Weight};
 
 /// Finds a path that costs at most `weight` times as much as a cheapest one.
 ///
-/// - Complete on finite graphs; within `weight` of optimal when the heuristic
-///   never overestimates, be it consistent or not: states are reopened when a
-///   cheaper path to them is found. The lower bound says as much: it is at
-///   least the cost divided by the weight.
+/// - Complete on finite graphs. The promise holds if the heuristic never overestimates, even if it
+///   is not consistent: states are reopened when a cheaper path to them is found. The lower bound
+///   is at least the cost divided by the weight.
 /// - Every state ever reached is kept in memory.
-/// - The greater the weight, the fewer states are expanded, as a rule.
+/// - A greater weight usually means fewer expanded states.
 ///
 /// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, Weight, weighted_astar};
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, Weight, weighted_astar};
 ///
-/// let space = Pancakes::new(5);
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &space.stack(&[3, 1, 4, 2, 5]).unwrap(),
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
 /// let weight = Weight::new(3, 2).unwrap();
-/// let outcome = weighted_astar(&task, weight, &mut Control::new(Limits::default()));
+/// let outcome = weighted_astar(&sorting.task(), weight, &mut Control::default());
 /// assert!((4..=6).contains(&outcome.best.unwrap().cost));
 /// ```
 ///
@@ -49,9 +41,8 @@ impl Order for Weight {
         self.total(cost, estimate)
     }
 
-    // Some state of the open list is on a cheapest path and was reached along
-    // it, so cost plus estimate is at most what that path costs, and the rank
-    // at most the weight times that.
+    // Some open state is on a cheapest path and was reached along it. Its cost plus estimate is at
+    // most the cost of that path, and its rank at most the weight times that.
     fn bound(&self, rank: u64) -> Cost {
         self.least_cost(rank)
     }

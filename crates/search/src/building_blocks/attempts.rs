@@ -1,4 +1,4 @@
-//! What the searches that gamble share: attempts, and the trail that one leaves.
+//! What randomised searches share: repeated attempts, and the loop-free path of one.
 
 use hashbrown::HashTable;
 
@@ -6,10 +6,11 @@ use crate::building_blocks::path_shortening::shorten;
 use crate::building_blocks::random::Random;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
 
-/// Makes attempts until one reaches a goal by a path that, shortened, is within the limit on cost.
+/// Makes attempts until one reaches a goal by a path that, once shortened, is within the limit on
+/// cost.
 ///
-/// An attempt gets its number and a trail at the start; it says whether the
-/// trail has come to a goal.
+/// An attempt gets its number and a path that consists of the start. It extends the path and
+/// returns whether it has reached a goal.
 pub(crate) fn attempts<S, H>(
     task: &Task<'_, S, H>,
     count: u32,
@@ -51,7 +52,7 @@ where
     }
 }
 
-/// A random action, not useless after the last one unless there is no other.
+/// A random action; one that is useless after the last only if there is no other.
 pub(crate) fn random_action<S: Space>(
     space: &S,
     state: &S::State,
@@ -63,17 +64,18 @@ pub(crate) fn random_action<S: Space>(
         .or_else(|| random.pick(space.actions(state, None)))
 }
 
-/// Where a walk has led, without its loops: a state that recurs cuts off what lies between.
+/// The path of a walk without its loops: when a state recurs, everything since its last visit is
+/// removed.
 pub(crate) struct LoopFreePath<S: Space> {
     steps: Vec<Step<S>>,
-    /// Finds the place of a state on the trail.
+    /// Finds the place of a state on the path.
     index: HashTable<u32>,
 }
 
-/// A state on the trail.
+/// A state on the path.
 struct Step<S: Space> {
     key: S::Key,
-    /// None for the start.
+    /// `None` for the start.
     came_by: Option<S::Action>,
     cost: Cost,
 }
@@ -97,12 +99,12 @@ impl<S: Space> LoopFreePath<S> {
         self.go_back(space, 0);
     }
 
-    /// The action that led to the end of the trail.
+    /// The action that led to the end of the path.
     pub(crate) fn last(&self) -> Option<S::Action> {
         self.steps.last().and_then(|step| step.came_by)
     }
 
-    /// Notes that the walk went on by an action of this price to `state`.
+    /// Extends the path by an action of this cost, which led to `state`.
     pub(crate) fn step(
         &mut self,
         space: &S,
@@ -119,7 +121,7 @@ impl<S: Space> LoopFreePath<S> {
             return Ok(());
         }
         let cost = self.steps.last().map_or(0, |step| step.cost);
-        // A walk too long to be counted is too long to be kept.
+        // A cost that overflows belongs to a walk that is too long to be kept.
         let cost = cost.checked_add(price).ok_or(StopReason::Memory)?;
         self.push(space, key, Some(action), cost, control)?;
         control.note_depth(self.steps.len() - 1);
@@ -127,7 +129,7 @@ impl<S: Space> LoopFreePath<S> {
         Ok(())
     }
 
-    /// Walks on from `state`, at the end of the trail, by all of `actions`.
+    /// Extends the path from `state`, at its end, by all of `actions`.
     pub(crate) fn follow(
         &mut self,
         space: &S,
@@ -142,7 +144,7 @@ impl<S: Space> LoopFreePath<S> {
         Ok(())
     }
 
-    /// The path from the start to the end of the trail.
+    /// The path as a list of actions.
     pub(crate) fn path(&self) -> Path<S::Action> {
         Path {
             actions: self.steps.iter().filter_map(|step| step.came_by).collect(),
@@ -180,7 +182,7 @@ impl<S: Space> LoopFreePath<S> {
         let steps = &self.steps;
         let rehash = |&place: &u32| space.hash(&steps[place as usize].key);
         if self.index.len() == self.index.capacity() {
-            // The table doubles; the old one is freed when the new one is filled.
+            // The table doubles; the old one is freed after the new one is filled.
             let before = self.index.allocation_size();
             control.reserve((2 * before).max(256))?;
             self.index.reserve(1, rehash);
@@ -198,7 +200,7 @@ mod tests {
     use crate::testing::*;
 
     #[test]
-    fn a_trail_has_no_loops() {
+    fn the_path_has_no_loops() {
         let maze = Maze::new("1 2 3\n4 5 6\n7 8 9").unwrap();
         let mut control = unlimited();
         let mut trail = LoopFreePath::new(&maze, &0, &mut control).unwrap();

@@ -1,4 +1,4 @@
-//! What all best-first searches share: an open list in some order, and a store of states.
+//! Best-first search: an open list in some order, and a store of states.
 
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::with_successor;
@@ -6,20 +6,20 @@ use crate::storage::open_list::OpenList;
 use crate::storage::store::{Reached, Store};
 use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
-/// How a best-first search differs from the others.
+/// The order in which a best-first search expands states.
 pub(crate) trait Order {
-    /// What the open list is sorted by, least first; ties go to the least estimate, then the newest.
+    /// The rank in the open list, least first; ties go to the least estimate, then to the newest.
     fn rank(&self, cost: Cost, estimate: Cost) -> u64;
 
-    /// The lower bound on all solutions when a node of this rank is the best of the open list.
+    /// The lower bound on all solutions when a node of this rank is the best open one.
     fn bound(&self, rank: u64) -> Cost;
 
-    /// The estimate of a node from its rank and cost, if they tell.
+    /// The estimate of a node, if its rank and cost determine it.
     fn estimate(&self, _rank: u64, _cost: Cost) -> Option<Cost> {
         None
     }
 
-    /// Whether a cheaper path to a state that was expanded makes it open again.
+    /// Whether a cheaper path to an expanded state opens it again.
     fn reopens(&self) -> bool {
         true
     }
@@ -27,7 +27,7 @@ pub(crate) trait Order {
 
 /// Expands states in an order until a goal is selected.
 ///
-/// Returns no path when there is none, and none that costs more than the limit.
+/// Never returns a path that costs more than the limit.
 pub(crate) fn best_first<S, H, O>(
     task: &Task<'_, S, H>,
     order: &O,
@@ -42,7 +42,8 @@ where
     let mut store = Store::new();
     let mut open = OpenList::new();
     let mut cut = CostCutoff::new(control);
-    // The first way to a state may leave too little of the limit, a cheaper one may not.
+    // The first path to a state may leave too little of the limit on cost, while a cheaper one does
+    // not.
     let reopens = order.reopens() || control.limits().cost.is_some();
     let mut highest = 0;
     let estimate = task.estimate(task.start);
@@ -54,7 +55,8 @@ where
     open.push_tied(order.rank(0, estimate), estimate, 0, control)?;
     while let Some((rank, number)) = open.pop(control) {
         let node = store.node_mut(number);
-        // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
+        // A cheaper path adds a second entry of lower rank; when the first is selected, it is
+        // stale.
         if node.is_expanded() {
             continue;
         }
@@ -75,7 +77,7 @@ where
         }
         control.expand()?;
         if store.is_large() {
-            // The waits for all successors overlap, and that for the next node with them.
+            // Fetches all successors and the next node at the same time.
             for action in space.actions(&state, last) {
                 with_successor(space, &mut state, action, |state, _| {
                     store.prefetch(space.hash(&space.key(state)));
@@ -177,8 +179,9 @@ mod tests {
     }
 
     #[test]
-    fn a_state_cut_on_a_dear_way_proves_nothing() {
-        // The dear way to town 2 is taken first, and its end is cut; the cheap one comes too late.
+    fn a_state_cut_off_on_an_expensive_path_proves_nothing() {
+        // The expensive road to town 2 is taken first and cut off there; the cheap one comes too
+        // late.
         let dear = (1 << 30) - 1;
         let roads = Roads::new(&[(0, 3, 1), (0, 2, dear), (3, 2, 1), (2, 1, 5)]);
         let outcome = greedy(&roads.journey(0, 1).task(), &mut unlimited());
@@ -191,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_too_dear_to_be_held_are_a_limit() {
+    fn paths_too_expensive_to_be_stored_are_a_limit() {
         let dear = (1 << 30) - 1;
         let roads = Roads::new(&[(0, 2, dear), (2, 3, dear), (3, 1, dear)]);
         for search in [astar, uniform_cost, greedy] {

@@ -1,9 +1,9 @@
 //! Breadth-first search of an undirected graph that keeps only the last few layers.
 //!
 //! When all actions cost one and can be undone, the neighbours of a state lie in its own layer, the
-//! one before or the one after, so older layers are not needed to recognise states. Without them the
-//! path back is lost. Each state therefore records its ancestor in one layer that is kept, the relay
-//! layer; the paths to and from that ancestor are then searched in the same layers.
+//! one before or the one after, so older layers are not needed to recognise states. Without them
+//! the path back is lost. Each state therefore records its ancestor in one layer that is kept, the
+//! relay layer; the paths to and from that ancestor are then searched in the same layers.
 
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
@@ -22,8 +22,8 @@ pub(crate) struct LayerSearch<'a, S: Space> {
 pub(crate) enum KnownLength {
     /// The length: the relay layer is the one in the middle.
     Is(Cost),
-    /// Nothing. Goals outside the layers so far are proven to be farther away. The relay layer moves
-    /// whenever the depth has doubled.
+    /// Nothing. Goals outside the layers so far are proven to be farther away. The relay layer
+    /// moves whenever the depth has doubled.
     Unknown,
 }
 
@@ -259,7 +259,8 @@ where
     Ok(None)
 }
 
-/// The path that [`search_layers`] found from the task's start within `bound`, by divide and conquer.
+/// The path that [`search_layers`] found from the task's start within `bound`, by divide and
+/// conquer.
 pub(crate) fn find_path<S, H>(
     task: &Task<'_, S, H>,
     found: Found<S>,

@@ -30,9 +30,9 @@ impl CostCutoff {
 
     /// Records what is proven when no other state is left.
     ///
-    /// If the search `reopens` states, every path goes through a state left out, whose cost is then a
-    /// lower bound. Otherwise a state may have been left out on an expensive path while a cheaper one
-    /// to it was ignored.
+    /// If the search `reopens` states, every path goes through a state left out, whose cost is then
+    /// a lower bound. Otherwise a state may have been left out on an expensive path while a cheaper
+    /// one to it was ignored.
     ///
     /// # Errors
     /// [`StopReason::Cost`] when a limit on cost has left states out.

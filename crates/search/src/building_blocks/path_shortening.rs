@@ -1,18 +1,17 @@
-//! Shortening of paths: the cheapest way through the neighbourhood of a path.
+//! Path shortening: finds the cheapest path through the neighbourhood of a path.
 
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{Control, Heuristic, Meter as _, Path, Space, StopReason, Task};
 
-/// So many states around a path are looked at besides its own, and more around a long one.
+/// The least number of neighbouring states to examine; long paths get more.
 const MIN_NEIGHBOURS: usize = 1 << 15;
 const NEIGHBOURS_PER_STATE: usize = 8;
 
-/// Replaces a path by cheaper ones near it until there are none.
+/// Replaces a path by cheaper ones in its neighbourhood until there are none.
 ///
-/// Also says why it was broken off, if it was; the path is then the best so
-/// far. When memory does not suffice, the path is left as it is: to shorten it
-/// is not what the search was asked for.
+/// If it is stopped, it also returns the reason, and the path is the best so far. If memory does
+/// not suffice, the path stays as it is: shortening is an extra, not what the search was asked for.
 ///
 /// Reference: H. Nakhost and M. Müller, "Action elimination and plan
 /// neighborhood graph search", ICAPS 2010.
@@ -38,7 +37,7 @@ where
     (path, None)
 }
 
-/// The cheapest path through the states of `path` and those around it.
+/// The cheapest path through the states of `path` and its neighbours.
 fn cheapest_near<S, H>(
     task: &Task<'_, S, H>,
     path: &Path<S::Action>,
@@ -83,7 +82,7 @@ where
     Ok(None)
 }
 
-/// The states of a path and those around it, nearest first; their costs mean nothing.
+/// The states of a path and its neighbours, nearest first; their costs have no meaning.
 fn neighbourhood<S, H>(
     task: &Task<'_, S, H>,
     path: &Path<S::Action>,

@@ -1,6 +1,6 @@
-//! A small seeded generator of random numbers, for the searches that gamble.
+//! A small seeded generator of random numbers for randomised searches.
 
-/// Numbers that depend on the seed alone: the same on every machine.
+/// A generator (SplitMix64) whose numbers depend on the seed alone, on every machine.
 ///
 /// Reference: G. Steele, D. Lea and C. Flood, "Fast splittable pseudorandom
 /// number generators", OOPSLA 2014.
@@ -18,18 +18,18 @@ impl Random {
         mix(self.0)
     }
 
-    /// A number less than `limit`, which is not zero.
+    /// A number below `limit`, which must not be zero.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         debug_assert!(limit > 0, "there is no number below zero");
         ((u128::from(self.bits()) * limit as u128) >> 64) as usize
     }
 
-    /// A number from 0 up to, but not including, 1.
+    /// A number of at least 0 and less than 1.
     pub(crate) fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// One of the items, each as likely as the others; none if there are none.
+    /// One of the items, all equally likely; `None` if there are none.
     pub(crate) fn pick<T>(&mut self, items: impl Iterator<Item = T>) -> Option<T> {
         let mut picked = None;
         for (seen, item) in items.enumerate() {
@@ -40,7 +40,7 @@ impl Random {
         picked
     }
 
-    /// Puts the items into a random order.
+    /// Shuffles the items.
     #[allow(
         dead_code,
         reason = "part of the generator; not every build of the searches shuffles"

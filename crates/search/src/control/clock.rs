@@ -1,9 +1,9 @@
 //! The clock that measures time: the system's, or one that the program provides.
 //!
-//! With the feature `clock`, which is on by default, [`Instant`] is that of the standard library. It
-//! panics where there is no clock, in a browser for instance. Without the feature, time comes from the
-//! function given to `clock::provide`. Until that is called no time passes, and limits on time never
-//! end a search.
+//! With the feature `clock`, which is on by default, [`Instant`] is that of the standard library.
+//! It panics where there is no clock, in a browser for instance. Without the feature, time comes
+//! from the function given to `clock::provide`. Until that is called no time passes, and limits on
+//! time never end a search.
 
 #[cfg(feature = "clock")]
 pub use std::time::Instant;
@@ -18,8 +18,8 @@ mod provided {
 
     static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
 
-    /// Sets the function that returns the time since a fixed moment, such as `performance.now()` in a
-    /// browser. Only the first call has an effect; returns whether this was the first.
+    /// Sets the function that returns the time since a fixed moment, such as `performance.now()` in
+    /// a browser. Only the first call has an effect; returns whether this was the first.
     pub fn provide(clock: fn() -> Duration) -> bool {
         CLOCK.set(clock).is_ok()
     }

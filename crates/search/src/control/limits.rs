@@ -81,8 +81,8 @@ pub enum StopReason {
     Time,
     /// The limit on memory, or the system has no more.
     Memory,
-    /// The limit on cost: every solution costs more. With a heuristic that may overestimate, it only
-    /// means that the search found none within the limit.
+    /// The limit on cost: every solution costs more. With a heuristic that may overestimate, it
+    /// only means that the search found none within the limit.
     Cost,
     /// The [`CancelToken`](crate::CancelToken).
     Cancelled,

@@ -1,8 +1,8 @@
 //! Memory: whether the system has more to give, and fetching it into the cache.
 //!
 //! A process may be refused memory: because its address space or data is limited, or because the
-//! system does not overcommit. Rust aborts a process whose small allocations are refused, so a search
-//! has to stop while some memory is left for those: paths, threads, the answer itself.
+//! system does not overcommit. Rust aborts a process whose small allocations are refused, so a
+//! search has to stop while some memory is left for those: paths, threads, the answer itself.
 
 use std::fs::File;
 use std::io::Read;
@@ -16,10 +16,12 @@ use crate::StopReason;
 /// larger than that to the system when they are freed, and may keep smaller ones.
 const HEADROOM_BYTES: usize = 40 << 20;
 
-/// A search need not ask the system while it takes less than this at a time and since it last asked.
+/// A search need not ask the system while it takes less than this at a time and since it last
+/// asked.
 pub(super) const UNASKED_BYTES: usize = 4 << 20;
 
-/// Asks whether the system has `bytes`, and as much again as a search may take before it asks again.
+/// Asks whether the system has `bytes`, and as much again as a search may take before it asks
+/// again.
 ///
 /// # Errors
 /// [`StopReason::Memory`].

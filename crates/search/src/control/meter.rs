@@ -6,12 +6,12 @@ use crate::{Cost, StopReason};
 
 /// The side of a [`Control`](crate::Control) that searches use.
 ///
-/// Callers of a search need none of it. A search outside this crate counts what it expands, reserves
-/// memory before it allocates, reports what it proves, and ends with the [`StopReason`] that a call
-/// returns.
+/// Callers of a search need none of it. A search outside this crate counts what it expands,
+/// reserves memory before it allocates, reports what it proves, and ends with the [`StopReason`]
+/// that a call returns.
 pub trait Meter {
-    /// Counts the states expanded and the successors generated since the last call, and says whether
-    /// to stop. Call it every few thousand states.
+    /// Counts the states expanded and the successors generated since the last call, and says
+    /// whether to stop. Call it every few thousand states.
     ///
     /// # Errors
     /// The reason to stop, when a limit was reached or the search was cancelled.
@@ -33,8 +33,8 @@ pub trait Meter {
     /// Reserves memory before it is allocated.
     ///
     /// Everything that grows with the search is reserved. While a vector grows, the old and the new
-    /// one exist together: reserve the new one first, and [release](Meter::release) the old one when
-    /// it is gone.
+    /// one exist together: reserve the new one first, and [release](Meter::release) the old one
+    /// when it is gone.
     ///
     /// # Errors
     /// [`StopReason::Memory`] when the limit would be exceeded or the system has no more.

@@ -226,10 +226,11 @@ impl<'a> Membership<'a> {
     }
 }
 
-/// Does numbered jobs, each on a thread of its own, and calls `report` regularly until all are done.
+/// Does numbered jobs, each on a thread of its own, and calls `report` regularly until all are
+/// done.
 ///
-/// `make_jobs` gets the number of threads, at least one, and returns the number of jobs. Not generic
-/// over the work: the code of threads and channels is large.
+/// `make_jobs` gets the number of threads, at least one, and returns the number of jobs. Not
+/// generic over the work: the code of threads and channels is large.
 fn run_jobs(
     wanted: usize,
     make_jobs: Box<dyn FnOnce(usize) -> usize + '_>,

@@ -1,4 +1,4 @@
-//! A* by closures.
+//! A* over closures.
 
 use std::hash::Hash;
 
@@ -6,16 +6,16 @@ use super::best_first::best_first;
 use super::{RouteOutcome, Start};
 use crate::{Control, Cost};
 
-/// Finds a cheapest route, the most promising states first.
+/// Finds a cheapest route by expanding the state with the least cost plus estimate.
 ///
 /// - `successors` yields the states one step away with the costs of the steps, which may be zero.
 /// - `heuristic` estimates the cost from a state to the nearest goal and must **never
-///   overestimate** it, so it is zero at goals. With one that does, routes need not be cheapest and
-///   lower bounds not true. It may return [`DEAD_END`](crate::DEAD_END) where no goal can be reached.
-/// - Complete on finite graphs, and optimal. When the heuristic is not consistent, states may be
+///   overestimate** it, so it is zero at goals; otherwise routes and lower bounds may be
+///   wrong. It may return [`DEAD_END`](crate::DEAD_END) where no goal can be reached.
+/// - Complete on finite graphs, and optimal. If the heuristic is not consistent, states may be
 ///   expanded again ([`Statistics::reopened`](crate::Statistics::reopened)).
-/// - Every state ever reached is kept in memory. Among states of equal cost plus
-///   estimate the one with the least estimate is expanded first, then the newest.
+/// - Every state ever reached is kept in memory. Ties go to the state with the least estimate, then
+///   to the newest.
 ///
 /// ```
 /// use taquin_search::{Control, graph};
@@ -155,7 +155,7 @@ mod tests {
     fn expands_no_more_than_the_pathfinding_crate() {
         let mut random = Random::new(8);
         for _ in 0..2000 {
-            // Great costs, so that there are hardly any ties, which would be a matter of luck.
+            // Large costs, so that there are hardly any ties, which are a matter of luck.
             let digraph = Digraph::random(20, 0..100_000, &mut random);
             let estimates = digraph.estimates(&mut random);
             let found = travel(&digraph, &estimates, &mut unlimited());

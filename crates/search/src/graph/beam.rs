@@ -1,9 +1,9 @@
-//! Beam search by closures.
+//! Beam search over closures.
 
 use std::hash::Hash;
 
 use super::outcome::conclude;
-use super::start::Heap;
+use super::start::HeapBytes;
 use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
@@ -13,13 +13,14 @@ use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 /// Finds some route by keeping the best `width` states of each layer.
 ///
 /// - `successors` yields the states one step away with the costs of the steps, which may be zero.
-/// - `heuristic` estimates the cost from a state to the nearest goal, and may overestimate it. It may
-///   return [`DEAD_END`] where no goal can be reached.
-/// - Not complete unless no layer is wider than the beam, not optimal. It ends on
-///   finite graphs: no state is kept twice, unless it is reached at less cost.
-/// - The states ever kept stay in memory, at most `width` for each layer, beside
-///   the successors of one layer. When memory runs short the beam narrows.
-/// - The best are those of the least estimate, then of the least cost, then the first produced.
+/// - `heuristic` estimates the cost from a state to the nearest goal, and may overestimate it. It
+///   may return [`DEAD_END`] where no goal can be reached.
+/// - Not optimal, and complete only if no layer is wider than the beam. It ends on finite graphs:
+///   no state is kept twice, unless it is reached at a lower cost.
+/// - All kept states stay in memory, at most `width` per layer, as well as the successors of one
+///   layer. When memory runs short, the beam narrows.
+/// - The best states are those with the least estimate, then the least cost, then the first
+///   generated.
 ///
 /// ```
 /// use taquin_search::{Control, graph};
@@ -66,14 +67,14 @@ where
             return Ok(());
         }
         // A quarter of the memory: while a vector doubles, three times its content exists.
-        let bytes = size_of::<Candidate<N>>() + start.heap().bytes(start.state);
+        let bytes = size_of::<Candidate<N>>() + start.heap().of(start.state);
         let beam = Beam {
             successors,
             heuristic,
             is_goal,
             heap: start.heap(),
             width: width.max(1),
-            most_candidates: (control.room() / 12 / bytes).max(64),
+            max_candidates: (control.room() / 12 / bytes).max(64),
             has_left_out: false,
             has_cheapened: false,
             cut: CostCutoff::new(control),
@@ -93,7 +94,7 @@ struct Candidate<N> {
     cost: Cost,
     estimate: Cost,
     before: NodeNumber,
-    /// How many were generated before it.
+    /// The number of states generated before it.
     generated: u64,
 }
 
@@ -104,15 +105,15 @@ struct Goal<N> {
     before: NodeNumber,
 }
 
-/// A beam on its way.
+/// The state of a beam search.
 struct Beam<N, F, H, G> {
     successors: F,
     heuristic: H,
     is_goal: G,
-    heap: Heap<N>,
+    heap: HeapBytes<N>,
     width: usize,
-    /// The most successors of a layer to hold, so that memory is left for what is kept.
-    most_candidates: usize,
+    /// The maximum number of successors to hold, so that memory is left for kept states.
+    max_candidates: usize,
     /// Whether the width has left out any state.
     has_left_out: bool,
     /// Whether a state was kept again at less cost; those reached from it before may not have been.
@@ -151,7 +152,7 @@ where
         (best, ended)
     }
 
-    /// Layer after layer, until one has a goal or is empty.
+    /// Expands layer after layer until one has a goal or is empty.
     fn advance(
         &mut self,
         goal: &mut Option<Goal<N>>,
@@ -165,7 +166,7 @@ where
             depth += 1;
             control.note_depth(depth);
             for number in layer.drain(..) {
-                // A state may be in the layer twice, the second time at less cost.
+                // A state may be in the layer twice, the second time at a lower cost.
                 if self.kept.node(number).is_expanded() {
                     continue;
                 }
@@ -216,7 +217,7 @@ where
                 continue;
             }
             self.make_room(control)?;
-            let owned = self.heap.bytes(&state);
+            let owned = self.heap.of(&state);
             if owned > 0 {
                 control.reserve(owned)?;
             }
@@ -232,15 +233,15 @@ where
         Ok(())
     }
 
-    /// Sees to it that there is room for one more candidate, by narrowing if need be.
+    /// Makes room for one more candidate, by narrowing the beam if necessary.
     fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
-        if self.candidates.len() >= self.most_candidates {
+        if self.candidates.len() >= self.max_candidates {
             self.has_left_out = true;
             let half = self.candidates.len() / 2;
             self.width = self.width.min(half);
             self.sort();
             for candidate in self.candidates.drain(half..) {
-                control.release(self.heap.bytes(&candidate.state));
+                control.release(self.heap.of(&candidate.state));
             }
         }
         control.grow(&mut self.candidates)
@@ -259,7 +260,7 @@ where
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         for candidate in self.candidates.drain(..) {
-            control.release(self.heap.bytes(&candidate.state));
+            control.release(self.heap.of(&candidate.state));
             if layer.len() >= self.width {
                 self.has_left_out = true;
                 continue;

@@ -1,4 +1,4 @@
-//! What A* and Dijkstra's algorithm share: states in the order of cost so far plus estimate.
+//! What A* and Dijkstra's algorithm share: states in the order of cost plus estimate.
 
 use std::hash::Hash;
 
@@ -12,8 +12,8 @@ use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
 /// Finds a cheapest route if `heuristic` never overestimates.
 ///
-/// Goals are recognised when they are reached: from then on only what promises to be cheaper is
-/// opened, and a search that is stopped has a route to show.
+/// Goals are recognised when they are reached. From then on only states that may lead to a cheaper
+/// route are opened, and a search that is stopped has a route to return.
 pub(super) fn best_first<N, I>(
     start: Start<'_, N>,
     mut successors: impl FnMut(&N) -> I,
@@ -51,19 +51,19 @@ where
     })
 }
 
-/// A search on its way.
+/// The state of a search.
 struct Search<N, H, G> {
     states: States<N>,
     open: OpenList,
-    /// What costs more than the limit.
+    /// The states that cost more than the limit.
     cut: CostCutoff,
-    /// The cheapest goal so far; whatever promises to cost no less is not opened.
+    /// The cheapest goal so far. States that cannot lead to a cheaper one are not opened.
     goal: Option<(NodeNumber, Cost)>,
     heuristic: H,
     is_goal: G,
 }
 
-/// A state that was produced and is to be looked up.
+/// A state that was generated and has to be looked up.
 struct Successor<N> {
     state: N,
     hash: u64,
@@ -104,7 +104,8 @@ where
                 return Ok(());
             }
             let node = self.states.node(number);
-            // A cheaper path adds a second entry, of lower rank; the first is stale when its turn comes.
+            // A cheaper path adds a second entry of lower rank; when the first is selected, it is
+            // stale.
             if node.is_expanded() {
                 continue;
             }
@@ -117,7 +118,7 @@ where
             let is_large = self.states.is_large();
             for (state, step) in successors(&node.state) {
                 control.generate();
-                // The way back is never cheaper: known without a look-up.
+                // The step back is never cheaper; this saves a lookup.
                 if state == self.states.node(before).state {
                     continue;
                 }
@@ -127,7 +128,7 @@ where
                     cost: cost.saturating_add(step),
                 };
                 if is_large {
-                    // The waits for all successors overlap.
+                    // Fetches all successors at the same time.
                     self.states.prefetch(successor.hash);
                     control.grow(&mut produced)?;
                     produced.push(successor);
@@ -138,7 +139,7 @@ where
             for successor in produced.drain(..) {
                 self.reach(successor, number, control)?;
             }
-            // Not before: a search that is stopped on the way has not passed on what the state costs.
+            // Not earlier: a search that is stopped before has not yet updated all successors.
             self.states.node_mut(number).mark_expanded();
             control.note_stored(self.states.len());
         }
@@ -148,7 +149,7 @@ where
         }
     }
 
-    /// Opens a successor of a node, if it is new or cheaper than before, or notes it as a goal.
+    /// Opens a successor of a node if it is new or cheaper than before, or records it as a goal.
     #[inline(always)]
     fn reach(
         &mut self,

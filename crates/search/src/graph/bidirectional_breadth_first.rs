@@ -1,4 +1,4 @@
-//! Breadth-first search from both ends by closures.
+//! Bidirectional breadth-first search over closures.
 
 use std::hash::Hash;
 use std::ops::Range;
@@ -9,13 +9,13 @@ use super::{Route, RouteOutcome, Start};
 use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
-/// Finds a route with the fewest steps, from the start and from the goal.
+/// Finds a route with the fewest steps by searching from the start and from the goal.
 ///
-/// - `successors` yields the states one step away, `predecessors` those from which a step leads to a
-///   state; every step costs one. Where every step can be taken back, give the same closure twice.
+/// - `successors` yields the states one step away, `predecessors` those from which a step leads to
+///   a state; every step costs one. If every step can be reversed, pass the same closure twice.
 /// - Complete on finite graphs, and optimal.
-/// - Every state ever reached is kept in memory; with many successors to a state
-///   those are about as many as a one-sided search reaches at half the depth.
+/// - Every state ever reached is kept in memory: about as many as a search from one end reaches at
+///   half the depth.
 ///
 /// ```
 /// use taquin_search::{Control, graph};
@@ -60,8 +60,8 @@ where
         let hash = hash_of(goal);
         both.states
             .enter(hash, goal.clone(), BACKWARD, 1, control)?;
-        // Whole layers are reached in turn, so the first meeting is on a shortest route; the proof is
-        // beside the search of the same name over spaces.
+        // Whole layers are reached in turn, so the first meeting is on a shortest route; the proof
+        // is beside the search of the same name over spaces.
         while !forward.layer.is_empty() && !backward.layer.is_empty() {
             control.raise_bound(forward.depth + backward.depth + 1)?;
             control.note_depth((forward.depth + backward.depth) as usize + 1);
@@ -83,7 +83,7 @@ where
     })
 }
 
-/// What is noted with a state in place of its cost: the side that reached it.
+/// The sides, which are stored in place of costs.
 const FORWARD: Cost = 0;
 const BACKWARD: Cost = 1;
 
@@ -104,8 +104,8 @@ impl Side {
     }
 }
 
-/// The states of both sides. They are in one store, so that one look-up tells both whether a state is
-/// new and whether the sides meet there.
+/// The states of both sides, in one store: a single lookup tells whether a state is new and whether
+/// the sides meet there.
 struct Both<N> {
     states: States<N>,
     /// The successors of one state, to be looked up.
@@ -113,8 +113,8 @@ struct Both<N> {
 }
 
 impl<N: Eq + Hash> Both<N> {
-    /// Reaches the next layer of a side, or ends early where the sides meet: with the numbers of a state
-    /// on this side and of its neighbour on the other one.
+    /// Reaches the next layer of a side. Ends early where the sides meet, with the numbers of a
+    /// state on this side and of its neighbour on the other.
     fn advance<I: IntoIterator<Item = N>>(
         &mut self,
         side: &mut Side,
@@ -129,13 +129,13 @@ impl<N: Eq + Hash> Both<N> {
             let is_large = self.states.is_large();
             for state in neighbours(&node.state) {
                 control.generate();
-                // The way back is known without a look-up.
+                // The step back leads to a known state; this saves a lookup.
                 if state == self.states.node(before).state {
                     continue;
                 }
                 let hash = hash_of(&state);
                 if is_large {
-                    // The waits for all of them overlap.
+                    // Fetches all of them at the same time.
                     self.states.prefetch(hash);
                     control.grow(&mut self.produced)?;
                     self.produced.push((state, hash));

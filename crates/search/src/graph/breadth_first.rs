@@ -1,4 +1,4 @@
-//! Breadth-first search by closures.
+//! Breadth-first search over closures.
 
 use std::hash::Hash;
 
@@ -65,18 +65,18 @@ where
     })
 }
 
-/// At least this many successors are produced, if there are any, before the first is looked up: by
-/// then its place is in the cache.
+/// The number of successors generated before the first is looked up: by then its slot is in the
+/// cache.
 const LOOKUP_BATCH: usize = 32;
 
-/// A state that was produced and is to be looked up.
+/// A state that was generated and has to be looked up.
 struct Successor<N> {
     state: N,
     hash: u64,
     before: NodeNumber,
 }
 
-/// Returns the first goal that is reached, after the number of the state before it.
+/// Returns the first goal that is reached, with the number of the state before it.
 fn run<N, I>(
     states: &mut States<N>,
     mut successors: impl FnMut(&N) -> I,
@@ -91,7 +91,7 @@ where
     let mut produced: Vec<Successor<N>> = Vec::new();
     while (next as usize) < states.len() {
         let depth = states.node(next).cost();
-        // Whatever is not yet reached is farther than this.
+        // States not yet reached are farther away than this.
         control.raise_bound(depth + 1)?;
         control.note_depth(depth as usize + 1);
         while produced.len() < LOOKUP_BATCH && (next as usize) < states.len() {
@@ -103,7 +103,7 @@ where
             let before = &states.node(node.before).state;
             for state in successors(&node.state) {
                 control.generate();
-                // The way back is known without a look-up.
+                // The step back leads to a known state; this saves a lookup.
                 if state == *before {
                     continue;
                 }

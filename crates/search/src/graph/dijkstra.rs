@@ -1,4 +1,4 @@
-//! Dijkstra's algorithm by closures.
+//! Dijkstra's algorithm over closures.
 
 use std::hash::Hash;
 
@@ -6,12 +6,12 @@ use super::best_first::best_first;
 use super::{RouteOutcome, Start};
 use crate::{Control, Cost};
 
-/// Finds a cheapest route, the cheapest states first.
+/// Finds a cheapest route by expanding the cheapest state.
 ///
 /// - `successors` yields the states one step away with the costs of the steps, which may be zero.
 /// - Complete on finite graphs, and optimal.
-/// - Every state ever reached is kept in memory; none is expanded twice, and none that costs as
-///   much as the goal, unless steps cost nothing.
+/// - Every state ever reached is kept in memory; none is expanded twice. States that cost as much
+///   as the goal are not expanded, unless steps cost nothing.
 ///
 /// ```
 /// use taquin_search::{Control, graph};

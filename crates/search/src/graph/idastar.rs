@@ -1,24 +1,24 @@
-//! IDA* by closures.
+//! IDA* over closures.
 
 use std::cmp::Reverse;
 use std::hash::Hash;
 
 use super::on_path::OnPath;
 use super::outcome::conclude;
-use super::start::Heap;
+use super::start::HeapBytes;
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
 
-/// Finds a cheapest route by depth-first searches under a rising bound on cost plus estimate.
+/// Finds a cheapest route by depth-first searches within a rising bound on cost plus estimate.
 ///
 /// - `successors` yields the states one step away with the costs of the steps, which may be zero.
 /// - `heuristic` estimates the cost from a state to the nearest goal and must **never
-///   overestimate** it, so it is zero at goals. With one that does, routes need not be cheapest and
-///   lower bounds not true. It may return [`DEAD_END`] where no goal can be reached.
+///   overestimate** it, so it is zero at goals; otherwise routes and lower bounds may be
+///   wrong. It may return [`DEAD_END`] where no goal can be reached.
 /// - Complete on finite graphs, and optimal. States reached on several paths are expanded several
-///   times, so that it suits graphs with few ways to a state, and good estimates; to find out that
-///   there is no route it has to try every path without a circle.
+///   times, so it suits graphs with few paths to a state and good estimates. If there is no route,
+///   it ends after it has tried every path without cycles.
 /// - Only the current path and the successors along it are kept in memory.
 /// - The successor with the least cost plus estimate is tried first.
 ///
@@ -78,7 +78,7 @@ where
     })
 }
 
-/// A successor within the bound that was not tried yet.
+/// A successor within the bound that is still to be tried.
 struct Waiting<N> {
     state: N,
     cost: Cost,
@@ -88,24 +88,24 @@ struct Waiting<N> {
     depth: u32,
 }
 
-/// The search from round to round.
+/// What is kept from round to round.
 struct Search<N, F, H, G> {
     successors: F,
     heuristic: H,
     is_goal: G,
-    heap: Heap<N>,
+    heap: HeapBytes<N>,
     /// The successors of all states on the path, the next to try last.
     waiting: Vec<Waiting<N>>,
     path: OnPath<N>,
-    /// What costs more than the limit.
+    /// The states that cost more than the limit.
     cut: CostCutoff,
 }
 
 /// The end of one depth-first search.
 enum Round<N> {
-    /// The goal, and what the path to it costs.
+    /// The goal, and the cost of the path to it.
     Found(N, Cost),
-    /// The least cost plus estimate over the bound, if any state was cut for it.
+    /// The least cost plus estimate above the bound, if a state was left out for it.
     NextBound(Option<Cost>),
 }
 
@@ -142,7 +142,7 @@ where
         Ok(None)
     }
 
-    /// Searches all paths without circles whose cost plus estimate stays within `bound`.
+    /// Searches all paths without cycles along which cost plus estimate stays within `bound`.
     fn round(
         &mut self,
         start: &N,
@@ -151,7 +151,7 @@ where
     ) -> Result<Round<N>, StopReason> {
         let mut next_bound = u64::MAX;
         let mut peak = 0;
-        control.reserve(self.heap.bytes(start))?;
+        control.reserve(self.heap.of(start))?;
         control.grow(&mut self.waiting)?;
         self.waiting.push(Waiting {
             state: start.clone(),
@@ -163,7 +163,7 @@ where
             while self.path.len() > waiting.depth as usize {
                 self.leave(control);
             }
-            let owned = self.heap.bytes(&waiting.state);
+            let owned = self.heap.of(&waiting.state);
             if !self.path.push(waiting.state, waiting.cost, control)? {
                 control.release(owned);
                 continue;
@@ -183,7 +183,7 @@ where
         Ok(Round::NextBound(Cost::try_from(next_bound).ok()))
     }
 
-    /// Adds the successors of the last state to those that wait; ends early with a goal.
+    /// Adds the successors of the last state to the waiting ones; returns early with a goal.
     #[inline(always)]
     fn expand(
         &mut self,
@@ -199,7 +199,7 @@ where
         let cost_before = last.cost;
         for (state, step) in (self.successors)(&last.state) {
             control.generate();
-            // The way back is a circle without a look-up.
+            // The step back is a cycle; this saves a lookup.
             if self.path.is_second_last(&state) {
                 continue;
             }
@@ -220,12 +220,12 @@ where
                 }
                 continue;
             }
-            // No more than the bound, so it fits.
+            // It is at most the bound, so it fits.
             let cost = cost as Cost;
             if (self.is_goal)(&state) {
                 return Ok(Some((state, cost)));
             }
-            let owned = self.heap.bytes(&state);
+            let owned = self.heap.of(&state);
             if owned > 0 {
                 control.reserve(owned)?;
             }
@@ -239,7 +239,7 @@ where
         }
         let new = &mut self.waiting[first..];
         if new.len() > 1 {
-            // The best is to be the last, and of equal ones the first that was produced.
+            // The best comes last; of equal ones, the first generated.
             new.reverse();
             new.sort_by_key(|waiting| Reverse(waiting.total));
         }
@@ -250,7 +250,7 @@ where
     /// Takes the last state off the path.
     fn leave(&mut self, control: &mut Control<'_>) {
         if let Some(state) = self.path.pop() {
-            control.release(self.heap.bytes(&state));
+            control.release(self.heap.of(&state));
         }
     }
 }
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_that_cost_nothing_end() {
+    fn cycles_that_cost_nothing_end() {
         let digraph = Digraph::new(vec![vec![(1, 0)], vec![(2, 0)], vec![(0, 0)], vec![]]);
         let outcome = travel(&digraph, &[0; 4], &mut unlimited());
         assert_eq!((outcome.best, outcome.stopped), (None, None));

@@ -1,4 +1,4 @@
-//! The states of the current path, found by hash.
+//! The states on the current path, found by hash.
 
 use std::hash::Hash;
 
@@ -10,14 +10,14 @@ pub(super) struct Step<N> {
     pub(super) state: N,
     /// The cost up to here.
     pub(super) cost: Cost,
-    /// The slot that has its place.
+    /// The slot that refers to it.
     slot: u32,
 }
 
-/// A path that goes through no state twice.
+/// A path that visits no state twice.
 ///
-/// States leave in the reverse of the order in which they came, so that a slot can simply be
-/// emptied: whatever came after, and might have been put elsewhere because of it, has left before.
+/// States are removed in the reverse of the order in which they were added, so no remaining state
+/// was ever displaced by a removed one, and its slot can simply be emptied.
 pub(super) struct OnPath<N> {
     steps: Vec<Step<N>>,
     /// The place of a step plus one; 0 is empty. One slot in two stays empty.
@@ -52,7 +52,7 @@ impl<N: Eq + Hash> OnPath<N> {
         !self.slots.is_empty() && self.slots[self.slot(state)] != 0
     }
 
-    /// Adds a state, unless the path has it; says whether it was added.
+    /// Adds a state unless the path has it; returns whether it was added.
     pub(super) fn push(
         &mut self,
         state: N,
@@ -76,7 +76,7 @@ impl<N: Eq + Hash> OnPath<N> {
         Ok(true)
     }
 
-    /// Takes the last state off.
+    /// Removes the last state.
     pub(super) fn pop(&mut self) -> Option<N> {
         let step = self.steps.pop()?;
         self.slots[step.slot as usize] = 0;
@@ -88,11 +88,11 @@ impl<N: Eq + Hash> OnPath<N> {
         self.steps.into_iter().map(|step| step.state)
     }
 
-    /// The slot that has a state, or the one to put it in.
+    /// The slot of a state, or the empty one for it.
     #[inline]
     fn slot(&self, state: &N) -> usize {
         let last = self.slots.len() - 1;
-        // The hasher turns its best bits down to the lowest.
+        // The hasher rotates its best bits down to the lowest.
         let mut slot = hash_of(state) as usize & last;
         loop {
             match self.slots[slot] {

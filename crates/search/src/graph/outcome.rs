@@ -1,4 +1,4 @@
-//! What a search by closures found, and what it proved.
+//! What a search over closures found and proved.
 
 use crate::{Control, Cost, Meter as _, StopReason};
 
@@ -22,16 +22,17 @@ impl<N> Route<N> {
     }
 }
 
-/// The end of a search by closures: an [`Outcome`](crate::Outcome) with states in place of actions.
+/// The result of a search over closures: an [`Outcome`](crate::Outcome) with states in place of
+/// actions.
 ///
-/// A search that was not stopped, has no route and is complete has proven that
-/// there is none; one that is not complete has merely given up.
+/// If a complete search was not stopped and found no route, there is none. A search that is not
+/// complete has merely given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RouteOutcome<N> {
     /// The best route found, if any.
     pub best: Option<Route<N>>,
-    /// No route costs less than this; proven, if the search was given what it asks for.
+    /// No route costs less than this; proven if the estimates are as the search requires.
     pub lower_bound: Cost,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
@@ -45,9 +46,9 @@ impl<N> RouteOutcome<N> {
     }
 }
 
-/// Runs a search whose memory is its own, and gives all of it back.
+/// Runs a search and releases all memory that it has reserved.
 ///
-/// The search leaves its best route in the place that it is given, so that a stop does not lose it.
+/// The search writes its best route to the place that it gets, so that a stop does not lose it.
 pub(super) fn conclude<N>(
     control: &mut Control<'_>,
     search: impl FnOnce(&mut Control<'_>, &mut Option<Route<N>>) -> Result<(), StopReason>,
@@ -66,7 +67,8 @@ pub(super) fn conclude<N>(
 impl<N: PartialEq> Route<N> {
     /// The route along `states` at the cost of the cheapest steps between them.
     ///
-    /// For searches that are not sure of it: states may have become cheaper since others were reached from them.
+    /// For searches that do not know it: states may have become cheaper since others were reached
+    /// from them.
     pub(super) fn counted<I>(states: Vec<N>, mut successors: impl FnMut(&N) -> I) -> Route<N>
     where
         I: IntoIterator<Item = (N, Cost)>,

@@ -1,14 +1,14 @@
-//! Where a search begins, and what its states own.
+//! Where a search begins, and how much heap memory its states own.
 
 use std::mem::needs_drop;
 
-/// The state that a search begins with. A plain reference to it will do.
+/// The state that a search begins with. A plain reference is accepted in its place.
 ///
 /// ```
 /// use taquin_search::graph::Start;
 ///
 /// let word = String::from("cold");
-/// let start: Start<'_, String> = (&word).into(); // what searches do with a reference
+/// let start: Start<'_, String> = (&word).into(); // as searches do with a reference
 /// let start = start.with_heap_bytes(|word| word.capacity());
 /// # let _ = start;
 /// ```
@@ -19,7 +19,7 @@ pub struct Start<'a, N> {
 }
 
 impl<'a, N> Start<'a, N> {
-    /// Begins with `state`; states count with their size against limits on memory.
+    /// Begins with `state`. The limit on memory counts `size_of::<N>()` bytes per state.
     pub fn new(state: &'a N) -> Start<'a, N> {
         Start {
             state,
@@ -27,7 +27,8 @@ impl<'a, N> Start<'a, N> {
         }
     }
 
-    /// Counts what states own as well: the bytes that `heap_bytes` returns, beyond `size_of::<N>()`.
+    /// Also counts the heap memory of states: the bytes that `heap_bytes` returns, beyond
+    /// `size_of::<N>()`.
     #[must_use]
     pub fn with_heap_bytes(self, heap_bytes: fn(&N) -> usize) -> Start<'a, N> {
         Start {
@@ -36,9 +37,9 @@ impl<'a, N> Start<'a, N> {
         }
     }
 
-    /// What tells how much a state owns.
-    pub(super) fn heap(&self) -> Heap<N> {
-        Heap(self.heap_bytes)
+    /// The function that tells how much heap memory a state owns.
+    pub(super) fn heap(&self) -> HeapBytes<N> {
+        HeapBytes(self.heap_bytes)
     }
 }
 
@@ -48,14 +49,14 @@ impl<'a, N> From<&'a N> for Start<'a, N> {
     }
 }
 
-/// How much a state owns.
-pub(super) struct Heap<N>(Option<fn(&N) -> usize>);
+/// How much heap memory a state owns.
+pub(super) struct HeapBytes<N>(Option<fn(&N) -> usize>);
 
-impl<N> Heap<N> {
-    /// The bytes that a state owns; none if nobody has said how many.
+impl<N> HeapBytes<N> {
+    /// The heap memory of a state; zero without a function that tells.
     #[inline(always)]
-    pub(super) fn bytes(&self, state: &N) -> usize {
-        // What needs no drop owns nothing: the question is not asked when the program runs.
+    pub(super) fn of(&self, state: &N) -> usize {
+        // A type that needs no drop owns nothing; decided when the program is compiled.
         if const { !needs_drop::<N>() } {
             return 0;
         }
@@ -63,10 +64,10 @@ impl<N> Heap<N> {
     }
 }
 
-impl<N> Clone for Heap<N> {
-    fn clone(&self) -> Heap<N> {
+impl<N> Clone for HeapBytes<N> {
+    fn clone(&self) -> HeapBytes<N> {
         *self
     }
 }
 
-impl<N> Copy for Heap<N> {}
+impl<N> Copy for HeapBytes<N> {}

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher as _, Hash};
 
 use rustc_hash::FxBuildHasher;
 
-use super::start::{Heap, Start};
+use super::start::{HeapBytes, Start};
 use crate::storage::block_vec::BlockVec;
 use crate::storage::index::Index;
 use crate::storage::store::{CostAndMark, NodeNumber, Reached};
@@ -36,7 +36,7 @@ impl<N> Node<N> {
     }
 }
 
-/// Whether a state was known.
+/// Whether a state was known before.
 pub(super) enum Entered {
     /// It was not, and has this number now.
     New(NodeNumber),
@@ -52,15 +52,16 @@ pub(super) fn hash_of<N: Hash>(state: &N) -> u64 {
 
 /// All states reached so far, by number in the order in which they were; the start has number 0.
 ///
-/// Unlike the store of searches with actions it cannot undo any, so that nodes have links. Costs are
-/// at most [`MAX_STORED_COST`](crate::control::MAX_STORED_COST).
+/// Without actions to undo, nodes are linked, unlike those of a
+/// [`Store`](crate::storage::store::Store). Costs are at most
+/// [`MAX_STORED_COST`](crate::control::MAX_STORED_COST).
 pub(super) struct States<N> {
     nodes: BlockVec<Node<N>>,
     /// Finds the number of a state.
     index: Index,
     /// The number of nodes that there is room for.
     room: usize,
-    heap: Heap<N>,
+    heap: HeapBytes<N>,
 }
 
 impl<N: Eq + Hash> States<N> {
@@ -98,27 +99,27 @@ impl<N: Eq + Hash> States<N> {
         self.nodes.get_mut(number as usize)
     }
 
-    /// Whether looking a state up is likely to be a cache miss.
+    /// Whether looking up a state is likely to miss the cache.
     #[inline]
     pub(super) fn is_large(&self) -> bool {
         self.len() > 1 << 14
     }
 
-    /// Fetches what [`States::enter`] will look at first into the cache.
+    /// Fetches the part of the index that [`States::enter`] will read first into the cache.
     #[inline]
     pub(super) fn prefetch(&self, hash: u64) {
         self.index.prefetch(hash);
     }
 
-    /// The number of a state of this hash.
+    /// The number of a state with this hash.
     #[inline]
     pub(super) fn find(&self, hash: u64, state: &N) -> Option<NodeNumber> {
         self.index
             .find(hash, |number| self.node(number).state == *state)
     }
 
-    /// Adds a state of this hash that was reached at a cost from the node `before`; one that is known
-    /// stays as it is.
+    /// Adds a state with this hash that was reached at a cost from the node `before`, unless it is
+    /// known.
     #[inline(always)]
     pub(super) fn enter(
         &mut self,
@@ -136,9 +137,9 @@ impl<N: Eq + Hash> States<N> {
         if let Some(known) = self.index.find_or_put(hash, number, is_match) {
             return Ok(Entered::Known(known));
         }
-        let owned = self.heap.bytes(&state);
+        let owned = self.heap.of(&state);
         if owned > 0 {
-            // A refusal ends the search: nobody looks for the number that has no node.
+            // A refusal ends the search, so that a number without a node does no harm.
             control.reserve(owned)?;
         }
         self.nodes.push(Node {
@@ -149,7 +150,7 @@ impl<N: Eq + Hash> States<N> {
         Ok(Entered::New(number))
     }
 
-    /// The same, but a state that is known takes over the cheaper way.
+    /// The same, but a known state takes over the cheaper path.
     #[inline(always)]
     pub(super) fn reach(
         &mut self,
@@ -173,7 +174,7 @@ impl<N: Eq + Hash> States<N> {
         Ok(Reached::Cheaper(known, was_expanded))
     }
 
-    /// Sees to it that there is room for one more node at least.
+    /// Makes room for at least one more node.
     #[cold]
     fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let len = self.nodes.len();
@@ -218,8 +219,8 @@ impl<N: Eq + Hash> States<N> {
         }
     }
 
-    /// Whether a node costs what was noted when it was reached: no state before it on its path has
-    /// become cheaper without being expanded again.
+    /// Whether the cost of a node is still exact: no state before it on its path has become cheaper
+    /// without being expanded again.
     pub(super) fn is_cost_exact(&self, mut number: NodeNumber) -> bool {
         while number != 0 {
             number = self.node(number).before;

@@ -1,4 +1,4 @@
-//! Random graphs, their answers by the plainest means, and what must hold for every search by closures.
+//! Random graphs, their answers by brute force, and what must hold for every search over closures.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -13,7 +13,7 @@ pub(super) use crate::testing::{unlimited, within_cost, within_memory, within_no
 /// A directed graph as adjacency lists; there may be loops and several edges between two nodes.
 pub(super) struct Digraph {
     edges: Vec<Vec<(usize, Cost)>>,
-    /// How often successors were asked for.
+    /// How often successors were requested.
     pub(super) expanded: Cell<u64>,
 }
 
@@ -28,7 +28,8 @@ impl Digraph {
         }
     }
 
-    /// From two to `most` nodes, and edges whose costs are in `costs`; the last node is reached in some graphs only.
+    /// From two to `most` nodes, and edges whose costs are in `costs`; the last node is reached in
+    /// some graphs only.
     pub(super) fn random(most: usize, costs: Range<Cost>, random: &mut Random) -> Digraph {
         let nodes = 2 + random.below(most - 1);
         let mut edges = vec![Vec::new(); nodes];
@@ -74,7 +75,7 @@ impl Digraph {
     pub(super) fn costs_to_last(&self, weigh: impl Fn(Cost) -> Cost) -> Vec<Option<Cost>> {
         let mut costs = vec![None; self.edges.len()];
         costs[self.last()] = Some(0);
-        // One more round than any path without a circle has edges.
+        // One more round than any path without cycles has edges.
         for _ in 0..self.edges.len() {
             for (from, edges) in self.edges.iter().enumerate() {
                 for &(to, cost) in edges {
@@ -123,8 +124,8 @@ fn assert_sound(
     Some(route.cost)
 }
 
-/// Asserts that a search finds a cheapest route wherever there is one and claims so, keeps limits on
-/// cost, and is sound wherever it is stopped.
+/// Asserts that a search finds a cheapest route wherever there is one and claims so, keeps limits
+/// on cost, and is sound wherever it is stopped.
 pub(super) fn finds_cheapest_routes(
     most: usize,
     costs: Range<Cost>,
@@ -171,7 +172,8 @@ pub(super) fn finds_cheapest_routes(
     assert!((50..450).contains(&unreachable), "{unreachable}");
 }
 
-/// Asserts that every limit and the token stop a search on a chain of nodes, and that it gives all memory back.
+/// Asserts that every limit and the token stop a search on a chain of nodes, and that it gives all
+/// memory back.
 pub(super) fn every_limit_stops(search: Search) {
     let digraph = Digraph::chain(40);
     let blind = vec![0; 40];

@@ -1,12 +1,12 @@
-//! A maze on a grid, where entering a cell has a price.
+//! A maze on a grid, in which entering a cell has a cost.
 
 use crate::{Cost, Heuristic, Space};
 
-/// A grid of cells with prices from 1 to 9, and walls.
+/// A grid of cells with costs from 1 to 9, and walls.
 ///
 /// ```
 /// use taquin_search::puzzles::maze::{Maze, Straight};
-/// use taquin_search::{Control, Limits, Task, astar};
+/// use taquin_search::{Control, Task, astar};
 ///
 /// let maze = Maze::new(
 ///     "1 1 9 1
@@ -20,14 +20,14 @@ use crate::{Cost, Heuristic, Space};
 ///     is_goal: &|&cell| cell == goal,
 ///     heuristic: &Straight { maze: &maze, goal },
 /// };
-/// let outcome = astar(&task, &mut Control::new(Limits::default()));
+/// let outcome = astar(&task, &mut Control::default());
 /// assert_eq!(outcome.best.unwrap().cost, 7); // around, not through the nines
 /// ```
 #[derive(Clone, Debug)]
 pub struct Maze {
     cols: u32,
-    /// The price of each cell; 0 for a wall.
-    prices: Vec<u8>,
+    /// The cost of entering each cell; 0 for a wall.
+    costs: Vec<u8>,
 }
 
 /// A step to a neighbour.
@@ -62,35 +62,37 @@ impl MazeStep {
 }
 
 impl Maze {
-    /// Reads a maze: a row a line, digits from 1 for prices, `#` for walls, spaces ignored.
+    /// Parses a maze: one row per line, digits from 1 for costs, `#` for walls; spaces are ignored.
+    ///
+    /// Returns `None` for other characters and rows of different lengths.
     pub fn new(text: &str) -> Option<Maze> {
-        let price = |c: char| match c {
+        let cost = |c: char| match c {
             '#' => Some(0),
             '1'..='9' => Some(c as u8 - b'0'),
             _ => None,
         };
-        let mut prices = Vec::new();
+        let mut costs = Vec::new();
         let mut cols = None;
         for line in text.lines() {
-            let before = prices.len();
+            let before = costs.len();
             for c in line.chars().filter(|c| !c.is_whitespace()) {
-                prices.push(price(c)?);
+                costs.push(cost(c)?);
             }
-            let length = prices.len() - before;
+            let length = costs.len() - before;
             if length == 0 || *cols.get_or_insert(length) != length {
                 return None;
             }
         }
         Some(Maze {
             cols: cols? as u32,
-            prices,
+            costs,
         })
     }
 
-    /// The cell in a row and column, unless it is a wall or outside.
+    /// The cell in a row and column; `None` if it is a wall or outside.
     pub fn cell(&self, row: u32, col: u32) -> Option<u32> {
         let cell = row.checked_mul(self.cols)?.checked_add(col)?;
-        let is_free = col < self.cols && self.prices.get(cell as usize).is_some_and(|&p| p > 0);
+        let is_free = col < self.cols && self.costs.get(cell as usize).is_some_and(|&p| p > 0);
         is_free.then_some(cell)
     }
 
@@ -123,7 +125,7 @@ impl Space for Maze {
         *cell = self
             .neighbour(*cell, step)
             .expect("only possible steps are made");
-        Cost::from(self.prices[*cell as usize])
+        Cost::from(self.costs[*cell as usize])
     }
 
     fn undo(&self, cell: &mut u32, step: MazeStep) {
@@ -141,7 +143,7 @@ impl Space for Maze {
     }
 }
 
-/// Steps in a straight line, each at the least price: admissible and consistent.
+/// The Manhattan distance to the goal, each step at the least cost: admissible and consistent.
 #[derive(Clone, Copy, Debug)]
 pub struct Straight<'a> {
     /// The maze.

@@ -1,36 +1,19 @@
-//! The pancake puzzle: sort a stack by turning over the topmost few.
+//! The pancake puzzle: sort a stack by flipping some pancakes at the top.
 
-use crate::{Cost, Heuristic, Reversible, Space};
+use crate::{Cost, Heuristic, Reversible, Space, Task};
 
 /// All stacks of a number of pancakes, at most 16.
-///
-/// ```
-/// use taquin_search::puzzles::pancake::{Gap, Pancakes};
-/// use taquin_search::{Control, Limits, Task, astar};
-///
-/// let space = Pancakes::new(5);
-/// let start = space.stack(&[3, 1, 4, 2, 5]).unwrap();
-/// let goal = space.sorted();
-/// let task = Task {
-///     space: &space,
-///     start: &start,
-///     is_goal: &|stack| *stack == goal,
-///     heuristic: &Gap(space),
-/// };
-/// let outcome = astar(&task, &mut Control::new(Limits::default()));
-/// assert_eq!(outcome.best.unwrap().cost, 4);
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pancakes {
     count: u32,
 }
 
-/// A stack, four bits a pancake, the topmost in the lowest.
+/// A stack, four bits per pancake, the top one in the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stack(u64);
 
 impl Stack {
-    /// The pancake at a place, from 0 at the top; sizes count from 0.
+    /// The size, counted from 0, of the pancake at a place, counted from 0 at the top.
     pub fn pancake(self, place: u32) -> u32 {
         (self.0 >> (4 * place)) as u32 & 15
     }
@@ -46,7 +29,7 @@ impl Pancakes {
         Pancakes { count }
     }
 
-    /// A stack from its sizes, 1 to `count`, from the top; none if that is no such stack.
+    /// The stack of these sizes from the top; `None` unless they are a permutation of 1 to `count`.
     pub fn stack(self, sizes: &[u32]) -> Option<Stack> {
         let mut seen = sizes.to_vec();
         seen.sort_unstable();
@@ -69,13 +52,13 @@ impl Pancakes {
         )
     }
 
-    /// How many pancakes there are.
+    /// The number of pancakes.
     pub fn count(self) -> u32 {
         self.count
     }
 }
 
-/// The numbers of pancakes that can be turned over, except the last that were.
+/// The numbers of pancakes that can be flipped, except the last one flipped.
 #[derive(Clone, Copy, Debug)]
 pub struct Flips {
     next: u8,
@@ -103,7 +86,7 @@ impl Space for Pancakes {
     type Actions = Flips;
     type Key = u64;
 
-    /// Most of the many stacks that are reached are never expanded.
+    /// Most stacks that are reached are never expanded.
     const RARELY_REACHED_AGAIN: bool = true;
 
     fn actions(&self, _stack: &Stack, last: Option<u8>) -> Flips {
@@ -143,7 +126,7 @@ impl Reversible for Pancakes {
 
 /// The number of neighbours in the stack, plate included, that are not neighbours in size.
 ///
-/// A flip mends one such gap at best, so it is admissible and consistent.
+/// A flip closes at most one such gap, so it is admissible and consistent.
 /// Reference: M. Helmert, "Landmark heuristics for the pancake problem", SoCS 2010.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap(pub Pancakes);
@@ -181,5 +164,47 @@ impl Heuristic<Pancakes> for Gap {
 
     fn is_consistent(&self) -> bool {
         true
+    }
+}
+
+/// A stack to sort, with everything that a [`Task`] needs.
+///
+/// ```
+/// use taquin_search::puzzles::pancake::Sorting;
+/// use taquin_search::{Control, astar};
+///
+/// let sorting = Sorting::new(&[3, 1, 4, 2, 5]).unwrap();
+/// let outcome = astar(&sorting.task(), &mut Control::default());
+/// assert_eq!(outcome.best.unwrap().cost, 4);
+/// ```
+pub struct Sorting {
+    space: Pancakes,
+    start: Stack,
+    is_goal: Box<dyn Fn(&Stack) -> bool + Sync>,
+    heuristic: Gap,
+}
+
+impl Sorting {
+    /// The stack of these sizes, from the top; `None` unless they are 1 to *n*, for at most 16.
+    pub fn new(sizes: &[u32]) -> Option<Sorting> {
+        let count = u32::try_from(sizes.len()).ok();
+        let space = Pancakes::new(count.filter(|count| (1..=16).contains(count))?);
+        let sorted = space.sorted();
+        Some(Sorting {
+            space,
+            start: space.stack(sizes)?,
+            is_goal: Box::new(move |stack| *stack == sorted),
+            heuristic: Gap(space),
+        })
+    }
+
+    /// The task: to sort this stack by the fewest flips, guided by the [`Gap`] heuristic.
+    pub fn task(&self) -> Task<'_, Pancakes, Gap> {
+        Task {
+            space: &self.space,
+            start: &self.start,
+            is_goal: &self.is_goal,
+            heuristic: &self.heuristic,
+        }
     }
 }

@@ -1,22 +1,22 @@
-//! A vector in blocks, which never moves what it holds.
+//! A vector in blocks that never moves its items.
 
 use std::mem::{MaybeUninit, needs_drop};
 
 use crate::{Control, Meter as _, StopReason};
 
-/// Items by number, in blocks: growth never copies them, and small searches stay small.
+/// Items by number, in blocks: growth never copies them.
 ///
-/// Not a vector of vectors, which would know the length of every block: one comparison with the
-/// length of the whole takes the place of two, where searches spend their time.
+/// A vector of vectors would check the length of a block as well as the number of blocks. This
+/// takes one comparison, where searches spend their time.
 pub(crate) struct BlockVec<T> {
-    /// The items below `len` are there, those above are not.
+    /// The items below `len` are initialised, the others are not.
     blocks: Vec<Box<Block<T>>>,
     len: usize,
 }
 
 type Block<T> = [MaybeUninit<T>; BLOCK_ITEMS];
 
-/// The items of a block.
+/// The number of items in a block.
 const BLOCK_ITEMS: usize = 1 << 10;
 
 impl<T> BlockVec<T> {
@@ -32,12 +32,12 @@ impl<T> BlockVec<T> {
         self.len
     }
 
-    /// How many items the blocks can hold.
+    /// The number of items that the blocks have room for.
     pub(crate) fn room(&self) -> usize {
         self.blocks.len() * BLOCK_ITEMS
     }
 
-    /// The bytes that are reserved: those of all blocks, and of the list of them.
+    /// The bytes reserved for all blocks and the list of them.
     pub(crate) fn bytes(&self) -> usize {
         self.blocks.len() * size_of::<Block<T>>()
             + self.blocks.capacity() * size_of::<Box<Block<T>>>()
@@ -48,7 +48,7 @@ impl<T> BlockVec<T> {
         control.grow(&mut self.blocks)?;
         control.reserve(size_of::<Block<T>>())?;
         let block = Box::<Block<T>>::new_uninit();
-        // SAFETY: a block of items that need not be there is whole, whatever its memory holds.
+        // SAFETY: an array of `MaybeUninit` needs no initialisation.
         self.blocks.push(unsafe { block.assume_init() });
         Ok(())
     }
@@ -68,7 +68,7 @@ impl<T> BlockVec<T> {
     #[inline]
     pub(crate) fn get(&self, number: usize) -> &T {
         assert!(number < self.len, "items are numbered from 0");
-        // SAFETY: the items below `len` are there, and so are the blocks that hold them.
+        // SAFETY: the items below `len` are initialised, and their blocks exist.
         unsafe {
             self.blocks.get_unchecked(number / BLOCK_ITEMS)[number % BLOCK_ITEMS].assume_init_ref()
         }
@@ -79,7 +79,7 @@ impl<T> BlockVec<T> {
     #[inline]
     pub(crate) fn get_mut(&mut self, number: usize) -> &mut T {
         assert!(number < self.len, "items are numbered from 0");
-        // SAFETY: the items below `len` are there, and so are the blocks that hold them.
+        // SAFETY: the items below `len` are initialised, and their blocks exist.
         unsafe {
             self.blocks.get_unchecked_mut(number / BLOCK_ITEMS)[number % BLOCK_ITEMS]
                 .assume_init_mut()
@@ -88,7 +88,7 @@ impl<T> BlockVec<T> {
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         let items = self.blocks.iter().flat_map(|block| block.iter());
-        // SAFETY: the items below `len` are there.
+        // SAFETY: the items below `len` are initialised.
         items
             .take(self.len)
             .map(|item| unsafe { item.assume_init_ref() })
@@ -96,7 +96,7 @@ impl<T> BlockVec<T> {
 
     pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = &mut T> {
         let items = self.blocks.iter_mut().flat_map(|block| block.iter_mut());
-        // SAFETY: the items below `len` are there.
+        // SAFETY: the items below `len` are initialised.
         items
             .take(self.len)
             .map(|item| unsafe { item.assume_init_mut() })
@@ -107,7 +107,7 @@ impl<T> Drop for BlockVec<T> {
     fn drop(&mut self) {
         if needs_drop::<T>() {
             for item in self.iter_mut() {
-                // SAFETY: it is there, and this is the last that is seen of it.
+                // SAFETY: it is initialised, and never used again.
                 unsafe { std::ptr::drop_in_place(item) };
             }
         }
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "numbered from 0")]
-    fn what_was_not_pushed_is_not_there() {
+    fn items_beyond_the_length_cannot_be_read() {
         let mut blocks = BlockVec::new();
         blocks.add_block(&mut unlimited()).unwrap();
         blocks.push(1);

@@ -1,27 +1,26 @@
 //! The hash table of a [`Store`](crate::storage::store::Store): numbers of nodes, found by hash.
 //!
-//! Slots come in groups of eight. A group has one word with eight bits of the
-//! hash of each of its slots, the tags: one look at it says which of the eight
-//! may hold the key, and whether the search ends here, with hardly a branch
-//! that the processor could guess wrong. A key that is not there rarely costs a
-//! look at a node.
+//! Slots come in groups of eight. A group has one word of tags, eight bits of the hash for each
+//! slot. The word tells which of the eight slots may hold a key and whether the search ends in this
+//! group, with hardly a branch that could be mispredicted. A missing key rarely costs a look at a
+//! node.
 
 use crate::memory::prefetch;
 use crate::storage::store::NodeNumber;
 use crate::{Control, Meter as _, StopReason};
 
-/// The slots of a group.
+/// The number of slots in a group.
 const GROUP_SLOTS: usize = 8;
 
-/// The groups of the first table: small searches should not have to grow it.
+/// The number of groups of the first table, large enough for small searches.
 const FIRST_GROUPS: usize = 1 << 10;
 
-/// How many times as large a table of so many groups becomes.
+/// The factor by which a table with this number of groups grows.
 ///
-/// Putting all numbers in again takes time, and room that is not used takes memory, which counts
-/// in large tables: those grow twofold. The eightfold step spares searches of a hundred thousand states
-/// the dearest one of those before.
-fn factor(groups: usize) -> usize {
+/// Reinserting all numbers takes time, and unused room takes memory, which matters in large tables:
+/// those double. The eightfold step saves searches of a hundred thousand states their most
+/// expensive growth.
+fn growth_factor(groups: usize) -> usize {
     match groups {
         0..0x1000 => 4,
         0x1000..0x4000 => 8,
@@ -29,25 +28,26 @@ fn factor(groups: usize) -> usize {
     }
 }
 
-/// A one in every byte.
+/// A word with a one in every byte.
 const ONE_IN_EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
 
 /// Numbers by hash.
 pub(crate) struct Index {
     groups: Vec<Group>,
-    /// A mixed hash shifted right by this is the first group to look at.
+    /// A mixed hash shifted right by this is the number of its first group.
     shift: u32,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Group {
-    /// A byte for each slot, the first in the lowest; 0 is empty. Slots fill from the last to the first.
+    /// A byte for each slot, the first in the lowest; 0 is empty. Slots fill from the last to the
+    /// first.
     tags: u64,
     numbers: [NodeNumber; GROUP_SLOTS],
 }
 
 impl Group {
-    /// The number in one of the slots of a tag that `is_match` recognises.
+    /// The number that `is_match` recognises among the slots with this tag.
     #[inline]
     fn find(&self, tag: u64, is_match: impl Fn(NodeNumber) -> bool) -> Option<NodeNumber> {
         let mut matches = self.matches(tag);
@@ -62,7 +62,7 @@ impl Group {
         None
     }
 
-    /// A bit for every slot of this tag, and for some of another one.
+    /// A bit for every slot with this tag, and perhaps for some with another.
     #[inline]
     fn matches(&self, tag: u64) -> u64 {
         zero_bytes(self.tags ^ (tag * ONE_IN_EVERY_BYTE))
@@ -74,7 +74,7 @@ impl Group {
         self.tags as u8 != 0
     }
 
-    /// Fills the last slot that is empty; there must be one.
+    /// Fills the last empty slot; there must be one.
     #[inline]
     fn put(&mut self, tag: u64, number: NodeNumber) {
         let slot = (self.tags.trailing_zeros() as usize / 8).wrapping_sub(1) % GROUP_SLOTS;
@@ -91,7 +91,7 @@ impl Index {
         }
     }
 
-    /// The number whose node `is_match` recognises, among those of equal hash.
+    /// The number that `is_match` recognises among those with this hash.
     #[inline]
     pub(crate) fn find(
         &self,
@@ -121,7 +121,7 @@ impl Index {
         }
     }
 
-    /// The number of this hash that `is_match` recognises; if there is none, `number` is put in.
+    /// The number with this hash that `is_match` recognises; inserts `number` if there is none.
     ///
     /// There must be [room](Index::room) for one more.
     #[inline(always)]
@@ -135,7 +135,7 @@ impl Index {
         let tag = tag(mixed);
         let first = self.first_group(mixed);
         let group = &mut self.groups[first];
-        // Mostly it is new, and the first group has an empty slot.
+        // Most numbers are new, and their first group has an empty slot.
         if group.matches(tag) == 0 && !group.is_full() {
             group.put(tag, number);
             return None;
@@ -143,7 +143,7 @@ impl Index {
         self.find_or_put_from(first, tag, number, is_match)
     }
 
-    /// The same for a tag, from a group on.
+    /// The same for a tag, beginning with a group.
     #[inline(never)]
     fn find_or_put_from(
         &mut self,
@@ -166,7 +166,7 @@ impl Index {
         }
     }
 
-    /// How many numbers fit in before the table has to grow.
+    /// The number of entries before the table has to grow.
     pub(crate) fn room(&self) -> usize {
         self.groups.len() * GROUP_SLOTS / 4 * 3
     }
@@ -176,11 +176,10 @@ impl Index {
         self.groups.len() * size_of::<Group>()
     }
 
-    /// Makes the table larger, within the limit on memory, and puts these numbers in again, which
-    /// have these hashes.
+    /// Makes the table larger, within the limit on memory, and reinserts the numbers with their
+    /// hashes.
     ///
-    /// In place: new memory is dear, since the system clears every page of it
-    /// and only hands it out when it is first touched.
+    /// In place, because new memory is expensive: the system clears every page on its first use.
     #[cold]
     pub(crate) fn grow(
         &mut self,
@@ -188,12 +187,12 @@ impl Index {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         let before = self.groups.len();
-        let groups = (factor(before) * before).max(FIRST_GROUPS);
+        let groups = (growth_factor(before) * before).max(FIRST_GROUPS);
         // Numbers have 32 bits.
         if (groups * GROUP_SLOTS) as u64 > 1 << 32 {
             return Err(StopReason::Memory);
         }
-        // The allocator may have to copy.
+        // The allocator may have to copy the old table.
         control.reserve(groups * size_of::<Group>())?;
         if self.groups.try_reserve_exact(groups - before).is_err() {
             control.release(groups * size_of::<Group>());
@@ -210,7 +209,7 @@ impl Index {
         Ok(())
     }
 
-    /// Puts in a number that is not there, for which there must be room.
+    /// Inserts a new number; there must be room for it.
     #[inline]
     fn put(&mut self, hash: u64, number: NodeNumber) {
         let mixed = mix(hash);
@@ -232,24 +231,24 @@ impl Index {
     }
 }
 
-/// A hash whose upper bits are good, for these choose the group.
+/// Rotates the best bits of a hash to the top, where they choose the group.
 ///
-/// The hasher ends with a product, whose upper bits are its best, and turns them down to the lowest;
-/// here they are turned back.
+/// The hasher ends with a product, whose upper bits are the best, and rotates them down; this
+/// undoes it.
 #[inline]
 fn mix(hash: u64) -> u64 {
     hash.rotate_right(26)
 }
 
-/// The byte that is kept of a hash: never 0, and made of all its bits.
+/// The tag of a hash: never 0, and dependent on all its bits.
 ///
-/// Multiplied once more, which costs no time: the group is fetched meanwhile.
+/// The multiplication costs no time, because the group is being fetched meanwhile.
 #[inline]
 fn tag(mixed: u64) -> u64 {
     (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56).max(1)
 }
 
-/// The highest bit of every byte that is zero, and of some ones above such a byte.
+/// The highest bit of every zero byte, and perhaps of bytes of value one above such a byte.
 #[inline]
 fn zero_bytes(word: u64) -> u64 {
     word.wrapping_sub(ONE_IN_EVERY_BYTE) & !word & (ONE_IN_EVERY_BYTE << 7)

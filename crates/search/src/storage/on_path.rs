@@ -1,12 +1,12 @@
-//! The states on the current path of a search that does not keep all that it reaches.
+//! The states on the current path of a search that does not store all states.
 
 use crate::{Control, Meter as _, Space, StopReason};
 
-/// The keys of the states on a path, so that it does not run in circles.
+/// The keys of the states on a path, to detect cycles.
 ///
-/// A hash table with linear probing. Keys leave it in the opposite order to
-/// that in which they came, so that no other was ever put behind one that
-/// leaves: its slot is simply empty again.
+/// A hash table with linear probing. Keys are removed in the reverse of the order in which they
+/// were added, so no remaining key was ever displaced by a removed one, and its slot can simply be
+/// emptied.
 pub(crate) struct OnPath<S: Space> {
     /// Each with its slot.
     keys: Vec<(S::Key, u32)>,
@@ -26,7 +26,7 @@ impl<S: Space> OnPath<S> {
         !self.slots.is_empty() && self.slots[self.slot(space, key)] != 0
     }
 
-    /// Adds a key at the end of the path and says whether it is new; adds none that is not.
+    /// Adds a key to the end of the path unless the path has it; returns whether it was added.
     pub(crate) fn push(
         &mut self,
         space: &S,
@@ -43,14 +43,14 @@ impl<S: Space> OnPath<S> {
         Ok(is_new)
     }
 
-    /// Takes the last key out.
+    /// Removes the last key.
     pub(crate) fn pop(&mut self) {
         if let Some((_, slot)) = self.keys.pop() {
             self.slots[slot as usize] = 0;
         }
     }
 
-    /// Sees to it that there is room for one more; a path that was as long before has it.
+    /// Makes room for one more key; a path that was as long before has it already.
     pub(crate) fn make_room(
         &mut self,
         space: &S,
@@ -74,15 +74,15 @@ impl<S: Space> OnPath<S> {
         Ok(())
     }
 
-    /// Gives all memory back.
+    /// Releases all memory.
     pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
         control.release(bytes(space, self.slots.len()));
     }
 
-    /// The slot that a key is in, or the one to put it in.
+    /// The slot of a key, or the empty one for it.
     fn slot(&self, space: &S, key: &S::Key) -> usize {
         let last = self.slots.len() - 1;
-        // The upper half, because quick hashes leave the lower bits poor.
+        // The upper half, because the lower bits of fast hashes are poor.
         let spread = space.hash(key).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
         let mut slot = spread as usize & last;
         loop {
@@ -95,7 +95,7 @@ impl<S: Space> OnPath<S> {
     }
 }
 
-/// The bytes of a table of so many slots, and of all the keys that fit in.
+/// The bytes of a table with this number of slots and all the keys that fit.
 fn bytes<S: Space>(space: &S, slots: usize) -> usize {
     slots * size_of::<u32>() + slots / 4 * 3 * (size_of::<(S::Key, u32)>() + space.key_heap_bytes())
 }

@@ -5,44 +5,45 @@ use std::collections::BTreeMap;
 use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
-/// Nodes by rank, those of equal rank by a second value, the newest of equal ones first.
+/// Nodes by rank, then by a second value, the tie, and then the newest first.
 ///
-/// A linked list for each rank and tie, all but their heads in one vector: a vector for each
-/// list would cost small searches more time in the allocator than in the lists.
+/// There is a linked list for each rank and tie. All entries but the heads are in one vector: with
+/// a vector for each list, small searches would spend more time in the allocator than in the lists.
 pub(crate) struct OpenList {
-    /// All up to the capacity; the first is never in use.
+    /// As many as the capacity; the first is never used.
     entries: Vec<Entry>,
-    /// The first entry that is not in use; those are linked as well, and the last of them to where
-    /// the next one would be made.
+    /// The first unused entry. Unused entries are linked, the last of them to the place of the next
+    /// new one.
     unused: Link,
     /// The lists of each small rank.
-    near: Vec<Lists>,
+    small: Vec<Lists>,
     /// No rank before this has nodes.
     first: usize,
-    /// The nodes of the other ranks.
-    far: LargeRanks,
+    /// The nodes of large ranks.
+    large: LargeRanks,
 }
 
-/// So many ties are told apart; greater ones count as the last, which costs hardly any expansions.
+/// The number of lists per rank. Greater ties share the last list, which costs hardly any
+/// expansions.
 pub(crate) const TIE_LISTS: usize = 31;
 
 /// The lists of one rank, one for each tie.
 #[derive(Clone, Copy, Default)]
 struct Lists {
-    /// A bit for each list that has nodes: the best is found without a look at those that have none.
+    /// A bit for each list that has nodes, so that the best is found at once.
     filled: u32,
-    /// The newest node of each list, at hand without a look at the entries.
+    /// The newest node of each list.
     heads: [Entry; TIE_LISTS],
 }
 
-/// A node in a list, if there is one: an entry without a next one stands for the end.
+/// A node in a list. An entry without a next one marks the end and holds no node.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     number: NodeNumber,
     next: Link,
 }
 
-/// The place of an entry; 0 is that of none.
+/// The place of an entry; 0 stands for none.
 type Link = u32;
 
 impl OpenList {
@@ -50,13 +51,13 @@ impl OpenList {
         OpenList {
             entries: Vec::new(),
             unused: 0,
-            near: Vec::new(),
+            small: Vec::new(),
             first: 0,
-            far: LargeRanks::new(),
+            large: LargeRanks::new(),
         }
     }
 
-    /// Opens a node whose rank is all that counts.
+    /// Opens a node without a tie.
     #[inline]
     pub(crate) fn push(
         &mut self,
@@ -67,7 +68,7 @@ impl OpenList {
         self.push_tied(rank, 0, number, control)
     }
 
-    /// Opens a node that comes before others of its rank whose tie is greater.
+    /// Opens a node. Among nodes of equal rank, lower ties come first.
     #[inline(always)]
     pub(crate) fn push_tied(
         &mut self,
@@ -78,7 +79,7 @@ impl OpenList {
     ) -> Result<(), StopReason> {
         let tie = (tie as usize).min(TIE_LISTS - 1);
         let link = self.unused;
-        if let Some(lists) = self.near.get_mut(rank as usize)
+        if let Some(lists) = self.small.get_mut(rank as usize)
             && let Some(entry) = self.entries.get_mut(link as usize)
         {
             self.unused = entry.next;
@@ -90,7 +91,7 @@ impl OpenList {
         self.push_elsewhere(rank, tie, number, control)
     }
 
-    /// Opens a node of a rank that is far, or for which there is no room yet.
+    /// Opens a node of a large rank, or one for which there is no room yet.
     #[cold]
     fn push_elsewhere(
         &mut self,
@@ -100,10 +101,10 @@ impl OpenList {
         control: &mut Control<'_>,
     ) -> Result<(), StopReason> {
         if rank >= LargeRanks::FROM {
-            return self.far.push((rank, tie), number, control);
+            return self.large.push((rank, tie), number, control);
         }
-        if rank as usize >= self.near.len() {
-            widen(&mut self.near, rank as usize, control)?;
+        if rank as usize >= self.small.len() {
+            widen(&mut self.small, rank as usize, control)?;
         }
         if self.unused as usize == self.entries.len() {
             self.add_entries(control)?;
@@ -111,7 +112,7 @@ impl OpenList {
         self.push_tied(rank, tie as Cost, number, control)
     }
 
-    /// Makes more entries, none of them in use.
+    /// Adds unused entries.
     fn add_entries(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let before = self.entries.len();
         control.grow(&mut self.entries)?;
@@ -128,42 +129,42 @@ impl OpenList {
     /// The node that is likely to come next.
     #[inline]
     pub(crate) fn peek(&self) -> Option<NodeNumber> {
-        let lists = self.near.get(self.first)?;
+        let lists = self.small.get(self.first)?;
         let head = lists.heads.get(lists.filled.trailing_zeros() as usize)?;
         Some(head.number)
     }
 
-    /// Gives all memory back.
+    /// Releases all memory.
     pub(crate) fn free(self, control: &mut Control<'_>) {
-        control.release(self.near.len() * size_of::<Lists>());
+        control.release(self.small.len() * size_of::<Lists>());
         control.release(self.entries.capacity() * size_of::<Entry>());
-        self.far.free(control);
+        self.large.free(control);
     }
 
     /// The best node and its rank.
     #[inline]
     pub(crate) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, NodeNumber)> {
-        while let Some(lists) = self.near.get_mut(self.first) {
+        while let Some(lists) = self.small.get_mut(self.first) {
             if let Some(head) = lists.heads.get_mut(lists.filled.trailing_zeros() as usize) {
                 let Entry { number, next } = *head;
                 let entry = &mut self.entries[next as usize];
                 *head = *entry;
-                // The list is that of the lowest bit, which goes when there is no other node in it;
-                // without a branch, which would often be guessed wrong.
+                // Clears the lowest bit, which stands for this list, if the list is now empty;
+                // without a branch, which would often be mispredicted.
                 lists.filled &= lists.filled - u32::from(entry.next == 0);
                 entry.next = std::mem::replace(&mut self.unused, next);
                 return Some((self.first as u64, number));
             }
             self.first += 1;
         }
-        // Taken apart, so that it comes in registers like the others.
-        let (rank, number) = self.far.pop(control)?;
+        // Destructured, so that it is returned in registers like the others.
+        let (rank, number) = self.large.pop(control)?;
         Some((rank, number))
     }
 }
 
-/// Makes lists for all ranks up to one, and a few more; none for those that are far, whose
-/// nodes must all be in one place to come out in order.
+/// Adds lists for all ranks up to `rank` and some more, but none for large ranks, whose nodes must
+/// all be in one place to come out in order.
 pub(crate) fn widen<L: Default>(
     near: &mut Vec<L>,
     rank: usize,
@@ -176,11 +177,11 @@ pub(crate) fn widen<L: Default>(
     Ok(())
 }
 
-/// The nodes of great ranks, which only spaces with large costs have.
+/// The nodes of large ranks, which occur only in spaces with large costs.
 pub(crate) struct LargeRanks(BTreeMap<(u64, usize), Vec<NodeNumber>>);
 
 impl LargeRanks {
-    /// Ranks from this on are far; those below are found at once.
+    /// Ranks from this on are large.
     pub(crate) const FROM: u64 = 4096;
 
     pub(crate) fn new() -> LargeRanks {
@@ -254,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn far_ranks_stay_far_when_near_ones_get_lists() {
+    fn large_ranks_stay_apart_when_small_ones_get_lists() {
         let mut control = unlimited();
         let mut open = OpenList::new();
         for (rank, number) in [(4500, 0), (4000, 1), (5000, 2), (4095, 3)] {

@@ -10,8 +10,8 @@ pub(crate) type NodeNumber = u32;
 
 /// A state that was reached: its key, the cost so far, and the action that led to it.
 ///
-/// There is no link to the node before: undoing the action gives that state,
-/// and its key finds the node. With 8-byte keys and 4-byte actions a node takes 16 bytes.
+/// There is no link to the node before: undoing the action gives its state, whose key finds the
+/// node. With 8-byte keys and 4-byte actions a node takes 16 bytes.
 pub(crate) struct Node<S: Space> {
     pub(crate) key: S::Key,
     progress: CostAndMark,
@@ -95,7 +95,7 @@ impl<S: Space> Node<S> {
 pub(crate) enum Reached {
     /// It was not known.
     New(NodeNumber),
-    /// It was known at a greater cost; says whether it had been expanded.
+    /// It was known at a greater cost; the flag tells whether it had been expanded.
     Cheaper(NodeNumber, bool),
     /// It was known at this cost or less.
     Known,
@@ -106,7 +106,7 @@ pub(crate) struct Store<S: Space> {
     nodes: BlockVec<Node<S>>,
     /// Finds the number of a key.
     index: Index,
-    /// For so many nodes there is room in the blocks and in the index, and memory for their keys.
+    /// The number of nodes that blocks, index and the memory for keys have room for.
     room: usize,
     keys: KeyMemory,
 }
@@ -140,13 +140,13 @@ impl<S: Space> Store<S> {
             .find(space.hash(key), |number| self.node(number).key == *key)
     }
 
-    /// Fetches what [`Store::reach_hashed`] will look at first into the cache.
+    /// Fetches the part of the index that [`Store::reach_hashed`] will read first into the cache.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
         self.index.prefetch(hash);
     }
 
-    /// Whether the store is so large that looking a state up is a cache miss.
+    /// Whether looking up a state is likely to miss the cache.
     #[inline]
     pub(crate) fn is_large(&self) -> bool {
         self.len() > 1 << 14
@@ -158,7 +158,7 @@ impl<S: Space> Store<S> {
         prefetch(self.node(number));
     }
 
-    /// Notes that a state was reached at a cost, and keeps the cheaper way.
+    /// Records that a state was reached at a cost, and keeps the cheaper path.
     #[inline(always)]
     pub(crate) fn reach(
         &mut self,
@@ -171,7 +171,7 @@ impl<S: Space> Store<S> {
         self.reach_hashed(space, space.hash(&key), key, cost, came_by, control)
     }
 
-    /// The same, with the hash at hand.
+    /// The same for a key whose hash is known.
     #[inline(always)]
     pub(crate) fn reach_hashed(
         &mut self,
@@ -200,7 +200,7 @@ impl<S: Space> Store<S> {
         Ok(Reached::Cheaper(known, was_expanded))
     }
 
-    /// Sees to it that there is room for one more node at least.
+    /// Makes room for at least one more node.
     #[cold]
     fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
         let len = self.nodes.len();
@@ -218,22 +218,22 @@ impl<S: Space> Store<S> {
 
     /// The path from the start to a node.
     ///
-    /// It may cost less than was noted when the node was reached, because
-    /// states along it may have been reached cheaper since.
+    /// It may cost less than the node says, because states along it may have been reached more
+    /// cheaply since.
     pub(crate) fn path_to(&self, space: &S, number: NodeNumber) -> Path<S::Action> {
         path_back(space, self.node(number), |key| {
             self.find(space, key).map(|number| self.node(number))
         })
     }
 
-    /// Forgets which nodes were expanded.
+    /// Marks all nodes as not expanded.
     pub(crate) fn unmark_all(&mut self) {
         for node in self.nodes.iter_mut() {
             node.unmark();
         }
     }
 
-    /// Gives all memory back, for searches that go through several stores.
+    /// Releases all memory, for searches that use several stores.
     pub(crate) fn free(self, space: &S, control: &mut Control<'_>) {
         control.release(self.nodes.bytes());
         control.release(self.keys.reserved.saturating_mul(space.key_heap_bytes()));
@@ -241,21 +241,22 @@ impl<S: Space> Store<S> {
     }
 }
 
-/// The memory that keys own, for searches that reserve it.
+/// The heap memory of keys, which is reserved in advance.
 #[derive(Default)]
 pub(crate) struct KeyMemory {
-    /// For so many keys it is reserved.
+    /// The number of keys that memory is reserved for.
     reserved: usize,
 }
 
 impl KeyMemory {
-    /// Large keys are reserved a few at a time, so that a whole block need not fit.
+    /// The number of keys to reserve memory for at a time: few, so that a whole block need not fit.
     const PER_RESERVATION: usize = 16;
 
-    /// Sees to it that there is memory for one more key than `len`, and returns for how many there is.
+    /// Makes room for one more key than `len`, and returns the number of keys that there is memory
+    /// for.
     ///
     /// # Errors
-    /// [`StopReason::Memory`], for more keys than there are numbers, too.
+    /// [`StopReason::Memory`], also when there are no numbers left.
     pub(crate) fn make_room<S: Space>(
         &mut self,
         len: usize,

@@ -40,7 +40,7 @@ impl<S: Space<State: Hash>, H: Heuristic<S>> Heuristic<S> for Patchy<H> {
     }
 }
 
-/// An estimate that is too high by far, and says so.
+/// An estimate that is far too high, and says so.
 pub(crate) struct Overestimate<H>(pub(crate) H);
 
 impl<S: Space, H: Heuristic<S>> Heuristic<S> for Overestimate<H> {

@@ -1,4 +1,4 @@
-//! A task that owns what it is made of, and its answer by the plainest means.
+//! A task that owns its parts, and its answer by brute force.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -8,7 +8,7 @@ type IsGoal<S> = dyn Fn(&<S as Space>::State) -> bool + Sync;
 
 /// A space, a start, a goal and a heuristic.
 pub(crate) struct Instance<S: Space + 'static, H> {
-    /// Lives for ever, so that heuristics can refer to it and still be named.
+    /// Static, so that heuristics can refer to it.
     pub(crate) space: &'static S,
     pub(crate) start: S::State,
     is_goal: Box<IsGoal<S>>,

@@ -12,7 +12,7 @@ pub(crate) fn unlimited() -> Control<'static> {
     Control::new(Limits::default())
 }
 
-/// A control that lets so many states be expanded.
+/// A control with a limit on expanded states.
 pub(crate) fn within_nodes(nodes: u64) -> Control<'static> {
     Control::new(Limits {
         nodes: Some(nodes),
@@ -20,7 +20,7 @@ pub(crate) fn within_nodes(nodes: u64) -> Control<'static> {
     })
 }
 
-/// A control that lets so much time pass.
+/// A control with a limit on time.
 pub(crate) fn within_time(time: Duration) -> Control<'static> {
     Control::new(Limits {
         time: Some(time),
@@ -28,7 +28,7 @@ pub(crate) fn within_time(time: Duration) -> Control<'static> {
     })
 }
 
-/// A control that lets so many bytes be held.
+/// A control with a limit on memory.
 pub(crate) fn within_memory(bytes: usize) -> Control<'static> {
     Control::new(Limits {
         memory: Some(bytes),
@@ -36,7 +36,7 @@ pub(crate) fn within_memory(bytes: usize) -> Control<'static> {
     })
 }
 
-/// A control that lets paths cost so much.
+/// A control with a limit on cost.
 pub(crate) fn within_cost(cost: Cost) -> Control<'static> {
     Control::new(Limits {
         cost: Some(cost),
@@ -44,7 +44,7 @@ pub(crate) fn within_cost(cost: Cost) -> Control<'static> {
     })
 }
 
-/// Controls that end any search but a trivial one, each with the reason that it must give.
+/// Controls that stop any search but a trivial one, each with its reason.
 pub(crate) fn controls_that_stop() -> [(Control<'static>, StopReason); 5] {
     let cancelled = unlimited();
     cancelled.cancel_token().cancel();

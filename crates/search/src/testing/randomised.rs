@@ -21,7 +21,7 @@ pub(crate) fn finds_real_paths(
         let outcome = run_soundly(&sorting, |task, control| search(task, seed, control));
         assert!(outcome.best.is_some());
         assert_eq!(outcome, search(&task, seed, &mut unlimited()));
-        // A limit on cost lets no path pass that costs more.
+        // No path exceeds a limit on cost.
         let mut control = Control::new(Limits {
             nodes: Some(200_000),
             cost: sorting.cheapest(),
@@ -49,7 +49,7 @@ pub(crate) fn crosses_mazes(search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> 
     assert_eq!(outcome.best.map(|path| path.cost), maze.cheapest());
 }
 
-/// Where there is no path none is found, and nothing is claimed.
+/// Without a path nothing is found and nothing is claimed.
 pub(crate) fn gives_up_behind_walls(
     search: impl Fn(&MazeTask<'_>, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {

@@ -46,7 +46,7 @@ pub(crate) fn crosses_mazes(
     }
 }
 
-/// Where there is no path the search ends, and says so.
+/// Without a path the search ends and says so.
 pub(crate) fn ends_behind_walls(
     search: impl Fn(&MazeTask<'_>, usize, &mut Control<'_>) -> Outcome<MazeStep>,
 ) {
@@ -96,7 +96,7 @@ fn stops_at_work(
     let reasons = [Some(StopReason::Memory), Some(StopReason::Nodes)];
     assert!(reasons.contains(&outcome.stopped));
     let mut reports = 0;
-    // In case that the switch is thrown too late.
+    // In case the token is cancelled too late.
     let control = within_time(Duration::from_secs(60));
     let cancel = control.cancel_token();
     let mut control = control.with_observer(|_| {
@@ -109,7 +109,8 @@ fn stops_at_work(
     assert_eq!(outcome.stopped, Some(StopReason::Cancelled));
 }
 
-/// However early the search is stopped, the lower bound holds, and no path over the limit is given.
+/// However early the search is stopped, the lower bound holds, and no path exceeds the limit on
+/// cost.
 pub(crate) fn bounds_are_honest(
     search: impl Fn(&PancakeTask<'_>, usize, &mut Control<'_>) -> Outcome<u8>,
 ) {

@@ -1,4 +1,4 @@
-//! Searches by closures, called as other crates call them.
+//! Searches over closures, called as other crates call them.
 
 #![allow(clippy::unwrap_used, missing_docs)]
 

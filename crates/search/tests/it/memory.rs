@@ -1,4 +1,4 @@
-//! Limits on memory are kept by what is really allocated, for states that own memory.
+//! Actual allocations stay within limits on memory, for states that own memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -17,8 +17,8 @@ struct Counting;
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// What is asked for counts once more is asked for while it is held: searches try whether the system has
-/// memory to give, and give that back at once.
+/// An allocation counts towards the peak only if it is still held at the next one: searches test
+/// whether the system has memory by allocating it and freeing it at once.
 fn count(bytes: usize) {
     PEAK.set(PEAK.get().max(HELD.get()));
     HELD.set(HELD.get().wrapping_add(bytes));

@@ -1,4 +1,4 @@
-//! Word ladders: states that own memory, a dictionary that is borrowed, and a search that is cancelled.
+//! Word ladders: states that own memory, a borrowed dictionary, and a cancelled search.
 
 use std::collections::HashSet;
 

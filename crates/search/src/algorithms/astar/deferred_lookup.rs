@@ -1,4 +1,4 @@
-//! A* that looks states up when it expands them, not when it reaches them.
+//! A* that looks up a state when it is expanded rather than when it is reached.
 
 use super::nodes::{Closed, Nodes};
 use super::open_once::OpenOnce;

@@ -1,4 +1,4 @@
-//! The nodes of a search that looks states up when it expands them: open ones, and closed ones in an index.
+//! The nodes of A* with deferred lookup: open ones, and closed ones in an index.
 
 use super::segmented_vec::SegmentedVec;
 use crate::memory::prefetch;
@@ -9,16 +9,16 @@ use crate::{Control, Meter as _, Path, Space, StopReason};
 /// All nodes by number; a state may have several, of which one at most is closed.
 pub(super) struct Nodes<S: Space> {
     nodes: SegmentedVec<Node<S>>,
-    /// For so many nodes there is room, and memory for their keys.
+    /// The number of nodes that there is memory for, keys included.
     room: usize,
     keys: KeyMemory,
     /// Finds the number of a key among closed nodes.
     closed: Index,
-    /// So many nodes can be closed before the index has to grow.
+    /// The number of nodes that can be closed before the index has to grow.
     to_close: usize,
 }
 
-/// What closing a node shows.
+/// What closing a node revealed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Closed {
     /// Its state was not closed before.
@@ -50,7 +50,7 @@ impl<S: Space> Nodes<S> {
         self.nodes.get(number as usize)
     }
 
-    /// Adds a node, for a state that may be known.
+    /// Adds a node; its state may be known already.
     #[inline(always)]
     pub(super) fn add(
         &mut self,
@@ -65,7 +65,7 @@ impl<S: Space> Nodes<S> {
         Ok(())
     }
 
-    /// Sees to it that there is room for one more node at least.
+    /// Makes room for at least one more node.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
@@ -78,7 +78,7 @@ impl<S: Space> Nodes<S> {
         Ok(())
     }
 
-    /// Sees to it that one more node can be [closed](Nodes::close).
+    /// Makes sure that one more node can be [closed](Nodes::close).
     #[inline(always)]
     pub(super) fn make_room_to_close(
         &mut self,
@@ -103,7 +103,8 @@ impl<S: Space> Nodes<S> {
         Ok(())
     }
 
-    /// Closes a node, whose key has this hash, if it is the first of its state; else the one that is closed gets the lesser cost.
+    /// Closes a node, whose key has this hash, if it is the first of its state; otherwise the
+    /// closed one takes over the lower cost.
     #[inline(always)]
     pub(super) fn close(&mut self, number: NodeNumber, hash: u64) -> Closed {
         self.nodes.get_mut(number as usize).mark_expanded();
@@ -132,13 +133,14 @@ impl<S: Space> Nodes<S> {
         Closed::Cheaper
     }
 
-    /// Whether there are so many nodes that looking one up is a cache miss.
+    /// Whether looking up a node is likely to miss the cache.
     #[inline]
     pub(super) fn is_large(&self) -> bool {
         self.len() > 1 << 14
     }
 
-    /// Fetches what closing a node of this hash will look at first into the cache.
+    /// Fetches the part of the index that closing a node of this hash will read first into the
+    /// cache.
     #[inline]
     pub(super) fn prefetch_hashed(&self, hash: u64) {
         self.closed.prefetch(hash);

@@ -1,23 +1,24 @@
-//! The open list of a search that opens every node once: the nodes themselves are linked.
+//! The open list of a search that opens every node exactly once.
 
 use crate::memory::prefetch;
 use crate::storage::open_list::{LargeRanks, TIE_LISTS, widen};
 use crate::storage::store::NodeNumber;
 use crate::{Control, Cost, Meter as _, StopReason};
 
-/// The order of [`OpenList`](crate::storage::open_list::OpenList), for nodes that are opened once each, when they are made.
+/// An open list in the order of [`OpenList`](crate::storage::open_list::OpenList), for nodes that
+/// are opened once, when they are created.
 ///
-/// The links lie by the numbers of the nodes, so there are no entries to find a place for and to free.
+/// Links are stored by node number, so there are no entries to allocate and to free.
 pub(super) struct OpenOnce {
-    /// For each node the next one of its list. Node 0, the start, is alone when it is opened: 0 is the
-    /// end of all lists.
+    /// For each node the next one of its list. Node 0, the start, is opened alone, so 0 marks the
+    /// end of a list.
     next: Vec<NodeNumber>,
     /// The lists of each small rank.
-    near: Vec<Lists>,
+    small: Vec<Lists>,
     /// No rank before this has nodes.
     first: usize,
-    /// The nodes of the other ranks.
-    far: LargeRanks,
+    /// The nodes of large ranks.
+    large: LargeRanks,
 }
 
 /// The lists of one rank, one for each tie.
@@ -29,23 +30,23 @@ struct Lists {
     heads: [NodeNumber; TIE_LISTS],
 }
 
-/// There are links for so many nodes at first.
+/// The first capacity for links.
 const FIRST_LINKS: usize = 1 << 10;
 
-/// What a node takes at least, with its share of links and index.
+/// The least that a node takes, with its share of links and index.
 const MIN_NODE_BYTES: usize = 32;
 
 impl OpenOnce {
     pub(super) fn new() -> OpenOnce {
         OpenOnce {
             next: Vec::new(),
-            near: Vec::new(),
+            small: Vec::new(),
             first: 0,
-            far: LargeRanks::new(),
+            large: LargeRanks::new(),
         }
     }
 
-    /// Opens the next node, by number, which comes before others of its rank whose tie is greater.
+    /// Opens the node with the next number. Among nodes of equal rank, lower ties come first.
     #[inline(always)]
     pub(super) fn push(
         &mut self,
@@ -56,7 +57,7 @@ impl OpenOnce {
         let tie = (tie as usize).min(TIE_LISTS - 1);
         let number = self.next.len();
         if number < self.next.capacity()
-            && let Some(lists) = self.near.get_mut(rank as usize)
+            && let Some(lists) = self.small.get_mut(rank as usize)
         {
             self.next.push(lists.heads[tie]);
             lists.heads[tie] = number as NodeNumber;
@@ -69,14 +70,14 @@ impl OpenOnce {
         self.push_elsewhere(rank, tie, control)
     }
 
-    /// Looks at a rank again. In a call of its own, so that it stays a branch.
+    /// Returns to a lower rank. Not inlined, so that the compiler keeps the branch.
     #[cold]
     #[inline(never)]
     fn go_back_to(&mut self, rank: usize) {
         self.first = rank;
     }
 
-    /// Opens a node of a rank that is far, or for which there is no room yet.
+    /// Opens a node of a large rank, or one for which there is no room yet.
     #[cold]
     #[inline(never)]
     fn push_elsewhere(
@@ -91,15 +92,15 @@ impl OpenOnce {
         if rank >= LargeRanks::FROM {
             let number = self.next.len() as NodeNumber;
             self.next.push(0);
-            return self.far.push((rank, tie), number, control);
+            return self.large.push((rank, tie), number, control);
         }
-        if rank as usize >= self.near.len() {
-            widen(&mut self.near, rank as usize, control)?;
+        if rank as usize >= self.small.len() {
+            widen(&mut self.small, rank as usize, control)?;
         }
         self.push(rank, tie as Cost, control)
     }
 
-    /// Makes room for more links: twice as many, but no more than the limit on memory leaves nodes for.
+    /// Doubles the room for links, up to the number of nodes that the limit on memory allows.
     fn add_links(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         let before = self.next.capacity();
         let useful = control.room() / MIN_NODE_BYTES;
@@ -116,26 +117,26 @@ impl OpenOnce {
     /// The best node and its rank.
     #[inline(always)]
     pub(super) fn pop(&mut self, control: &mut Control<'_>) -> Option<(u64, NodeNumber)> {
-        while let Some(lists) = self.near.get_mut(self.first) {
+        while let Some(lists) = self.small.get_mut(self.first) {
             if let Some(head) = lists.heads.get_mut(lists.filled.trailing_zeros() as usize) {
                 let number = *head;
                 let next = self.next[number as usize];
                 *head = next;
-                // The list is that of the lowest bit, which goes when there is no other node in it.
+                // Clears the lowest bit, which stands for this list, if the list is now empty.
                 lists.filled &= lists.filled - u32::from(next == 0);
                 return Some((self.first as u64, number));
             }
             self.first += 1;
         }
-        // Taken apart, so that it comes in registers like the others.
-        let (rank, number) = self.far.pop(control)?;
+        // Destructured, so that it is returned in registers like the others.
+        let (rank, number) = self.large.pop(control)?;
         Some((rank, number))
     }
 
-    /// The node that is likely to come next; fetches into the cache what taking it out needs.
+    /// The node that is likely to come next; fetches its link into the cache.
     #[inline]
     pub(super) fn prefetch(&self) -> Option<NodeNumber> {
-        let lists = self.near.get(self.first)?;
+        let lists = self.small.get(self.first)?;
         let head = lists.heads.get(lists.filled.trailing_zeros() as usize)?;
         prefetch(&self.next[*head as usize]);
         Some(*head)

@@ -1,19 +1,19 @@
-//! Items by number: the first in one piece, the others in blocks.
+//! A vector whose first items are contiguous and the others in blocks.
 
 use crate::storage::block_vec::BlockVec;
 use crate::{Control, StopReason};
 
-/// The first items lie in one piece that grows: they are found without a look at a list of blocks,
-/// and small searches have no others.
+/// Items by number. The first ones are contiguous, so that they are found without reading a list of
+/// blocks; small searches have no others.
 pub(super) struct SegmentedVec<T> {
     first: Vec<T>,
     beyond: BlockVec<T>,
 }
 
-/// The most items in the first piece.
+/// The maximum number of contiguous items.
 const MAX_FIRST_ITEMS: usize = 1 << 12;
 
-/// It begins with so many.
+/// The first capacity for contiguous items.
 const MIN_FIRST_ITEMS: usize = 1 << 10;
 
 impl<T> SegmentedVec<T> {
@@ -29,12 +29,12 @@ impl<T> SegmentedVec<T> {
         self.first.len() + self.beyond.len()
     }
 
-    /// How many items there is memory for.
+    /// The number of items that there is memory for.
     pub(super) fn room(&self) -> usize {
         self.first.capacity() + self.beyond.room()
     }
 
-    /// Makes room for more items, within the limit on memory; to be done when there is none.
+    /// Makes room for more items when there is none left, within the limit on memory.
     pub(super) fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
         if self.first.capacity() < MAX_FIRST_ITEMS {
             control.grow_from(MIN_FIRST_ITEMS, &mut self.first)

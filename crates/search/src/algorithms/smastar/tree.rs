@@ -1,27 +1,27 @@
-//! The part of the search tree that is held in memory, and what is forgotten of it first.
+//! The part of the search tree in memory, and the order in which nodes are forgotten.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::{Control, Cost, Meter as _, StopReason};
 
-/// The value of a state from which no goal is reached.
+/// The value of a state from which no goal can be reached.
 pub(super) const UNREACHABLE: Cost = Cost::MAX;
 
-/// Nodes are kept in blocks of this many: growth never copies them.
+/// The number of nodes in a block. Nodes are stored in blocks, so that growth never copies them.
 const BLOCK_NODES: usize = 1 << 8;
 
-/// At most what a node takes in the set of leaves, whose blocks are at least half full.
+/// The maximum that a node takes in the set of leaves, whose blocks are at least half full.
 const LEAF_BYTES: usize = 48;
 
-/// The number of a node; numbers of forgotten nodes are given again.
+/// The number of a node; the numbers of forgotten nodes are reused.
 pub(super) type NodeNumber = u32;
 
-/// A state after a node's.
+/// A successor of the state of a node.
 #[derive(Clone, Copy)]
 pub(super) struct Successor<A> {
     pub(super) action: A,
-    /// What every path through it costs at least, by all that was seen below it and fits.
+    /// The least cost of paths through it that fit, by everything that was seen below it.
     pub(super) value: Cost,
     /// Its node, if it was expanded and is not forgotten.
     pub(super) node: Option<NodeNumber>,
@@ -30,17 +30,17 @@ pub(super) struct Successor<A> {
 /// A state that was expanded.
 struct Node<A> {
     successors: Box<[Successor<A>]>,
-    /// The node before, and this one's place among its successors; none for
-    /// the start. Of a node that was forgotten, the next such node.
+    /// The parent, and the place of this node among its successors; `None` for the start. For a
+    /// forgotten node, the next forgotten one.
     parent: Option<(NodeNumber, u32)>,
     depth: u32,
-    /// How many successors have nodes.
+    /// The number of successors that have nodes.
     held: u32,
     is_on_path: bool,
 }
 
-/// What a list of so many successors takes: its bytes, and what the allocator needs for every
-/// piece of memory, which is the length of the piece and a beginning at a multiple of two words.
+/// The bytes of a list of successors, including the overhead of the allocator: a word for the
+/// length, and alignment to two words.
 fn list_bytes<A>(successors: usize) -> usize {
     const WORD: usize = size_of::<usize>();
     let bytes = successors * size_of::<Successor<A>>() + WORD;
@@ -82,12 +82,12 @@ impl<A> Tree<A> {
         values.min().unwrap_or(UNREACHABLE)
     }
 
-    /// Notes the value of a successor of a node on the path.
+    /// Sets the value of a successor of a node on the path.
     pub(super) fn set_value(&mut self, number: NodeNumber, place: usize, value: Cost) {
         self.node_mut(number).successors[place].value = value;
     }
 
-    /// Reserves memory for one more node with so many successors.
+    /// Reserves memory for one more node with this number of successors.
     pub(super) fn reserve(
         &mut self,
         successors: usize,
@@ -107,7 +107,7 @@ impl<A> Tree<A> {
         control.reserve(list_bytes::<A>(successors))
     }
 
-    /// Adds a node, on the path, for a successor of the last; memory was reserved.
+    /// Adds a node to the end of the path; its memory must have been reserved.
     pub(super) fn add(
         &mut self,
         parent: Option<(NodeNumber, usize)>,
@@ -142,20 +142,20 @@ impl<A> Tree<A> {
         number
     }
 
-    /// Notes that a node is on the path: it is not forgotten now.
+    /// Puts a node on the path, where it is not forgotten.
     pub(super) fn enter(&mut self, number: NodeNumber) {
         let leaf = self.as_leaf(number);
         self.leaves.remove(&leaf);
         self.node_mut(number).is_on_path = true;
     }
 
-    /// Notes that a node, the last of the path, is no longer on it.
+    /// Takes the last node off the path.
     pub(super) fn leave(&mut self, number: NodeNumber) {
         self.node_mut(number).is_on_path = false;
         self.note_if_leaf(number);
     }
 
-    /// Forgets the worst leaf, whose value its parent has; false when there is none.
+    /// Forgets the worst leaf, whose value its parent has; returns false if there is none.
     pub(super) fn forget_worst(&mut self, control: &mut Control<'_>) -> bool {
         let Some((_, _, number)) = self.leaves.pop_last() else {
             return false;
