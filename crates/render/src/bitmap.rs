@@ -7,12 +7,12 @@ use std::ops::Range;
 pub struct Bitmap {
     width: u32,
     height: u32,
-    /// Three bytes a pixel, row by row.
+    /// Three bytes per pixel, row by row.
     bytes: Vec<u8>,
 }
 
 impl Bitmap {
-    /// Takes the bytes of pixels over: red, green and blue of each, row by row.
+    /// Makes a bitmap of the red, green and blue of each pixel, row by row.
     ///
     /// None when there are no pixels or the number of bytes is not three times theirs.
     pub fn new(width: u32, height: u32, bytes: Vec<u8>) -> Option<Bitmap> {
@@ -42,7 +42,7 @@ impl Bitmap {
     /// The red, green and blue of a pixel.
     ///
     /// # Panics
-    /// When it lies outside.
+    /// When it lies outside the bitmap.
     pub fn pixel(&self, x: u32, y: u32) -> [u8; 3] {
         let row = self.row(y);
         let at = 3 * x as usize;
@@ -52,7 +52,7 @@ impl Bitmap {
     /// A part of the bitmap, by its upper left corner and its size.
     ///
     /// # Panics
-    /// When it has no pixels or does not lie inside.
+    /// When the part has no pixels or does not lie inside the bitmap.
     pub(crate) fn part(&self, (x, y): (u32, u32), (width, height): (u32, u32)) -> Part<'_> {
         let columns = 3 * x as usize..3 * (x + width) as usize;
         let rows = (y..y + height).map(|y| &self.row(y)[columns.clone()]);

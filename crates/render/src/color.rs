@@ -6,16 +6,16 @@ pub(crate) struct Rgb(pub(crate) u8, pub(crate) u8, pub(crate) u8);
 
 pub(crate) const PAPER: Rgb = Rgb(0xff, 0xff, 0xff);
 pub(crate) const INK: Rgb = Rgb(0x21, 0x25, 0x29);
-/// What is said beside the main thing.
+/// Secondary text.
 pub(crate) const PALE_INK: Rgb = Rgb(0x5c, 0x65, 0x6d);
-/// Lines that should not be noticed.
+/// Grid lines, which should not attract attention.
 pub(crate) const HAIRLINE: Rgb = Rgb(0xd5, 0xd9, 0xdd);
-/// What tiles lie in.
+/// The tray that tiles lie in.
 pub(crate) const TRAY: Rgb = Rgb(0x37, 0x42, 0x4b);
 /// A tile without a colour of its own.
 pub(crate) const IVORY: Rgb = Rgb(0xf5, 0xf1, 0xe6);
 
-/// Okabe and Ito's palette, so ordered that neighbours differ in lightness.
+/// Okabe and Ito's palette, in an order in which neighbours differ in lightness.
 pub(crate) const BRIGHT: [Rgb; 7] = [
     Rgb(0xe6, 0x9f, 0x00), // orange
     Rgb(0x00, 0x72, 0xb2), // blue
@@ -32,12 +32,13 @@ pub(crate) const VERMILLION: Rgb = BRIGHT[3];
 pub(crate) const GREEN: Rgb = BRIGHT[5];
 
 impl Rgb {
-    /// The colour of text that can be read on this one: white where it is clear enough, else black.
+    /// The colour of text on this one: white where its contrast is high enough, otherwise dark.
     pub(crate) fn ink(self) -> Rgb {
         // On saturated colours white reads better than the formula says.
-        match self.contrast(PAPER) >= 3.3 {
-            true => PAPER,
-            false => INK,
+        if self.contrast(PAPER) >= 3.3 {
+            PAPER
+        } else {
+            INK
         }
     }
 
@@ -50,9 +51,10 @@ impl Rgb {
     fn luminance(self) -> f64 {
         let linear = |value: u8| {
             let part = f64::from(value) / 255.0;
-            match part <= 0.04045 {
-                true => part / 12.92,
-                false => ((part + 0.055) / 1.055).powf(2.4),
+            if part <= 0.04045 {
+                part / 12.92
+            } else {
+                ((part + 0.055) / 1.055).powf(2.4)
             }
         };
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)

@@ -1,4 +1,4 @@
-//! PNG and JPEG files as pixels. Their sizes are looked at before memory is asked for.
+//! Decodes PNG and JPEG files. Their size is checked before memory is allocated.
 
 use std::io::Cursor;
 
@@ -11,7 +11,7 @@ use zune_jpeg::zune_core::options::DecoderOptions;
 
 use crate::bitmap::Bitmap;
 
-/// The pixels of a file in memory, of at most `max_pixels`; transparent parts are white.
+/// Decodes a file in memory that has at most `max_pixels`. Transparent parts become white.
 ///
 /// The error is the reason in words.
 pub(crate) fn decode(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
@@ -26,12 +26,12 @@ pub(crate) fn decode(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
     }
 }
 
-const UNKNOWN: &str = "this is no picture that can be read: expected PNG or JPEG";
+const UNKNOWN: &str = "not a picture that can be read: expected PNG or JPEG";
 
-fn check_size(wide: u64, high: u64, max_pixels: u64) -> Result<(), String> {
-    if wide * high > max_pixels {
+fn check_size(width: u64, height: u64, max_pixels: u64) -> Result<(), String> {
+    if width * height > max_pixels {
         return Err(format!(
-            "the picture has {wide}x{high} pixels, and at most {} million in all are read: \
+            "the picture has {width}x{height} pixels; at most {} million are read: \
              make it smaller first",
             max_pixels / 1_000_000
         ));
@@ -59,8 +59,8 @@ fn decode_png(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
     let header = decoder.read_header_info().map_err(in_words)?;
-    let (wide, high) = (header.width, header.height);
-    check_size(u64::from(wide), u64::from(high), max_pixels)?;
+    let (width, height) = (header.width, header.height);
+    check_size(u64::from(width), u64::from(height), max_pixels)?;
     let mut reader = decoder.read_info().map_err(in_words)?;
     let length = reader
         .output_buffer_size()
@@ -89,7 +89,7 @@ fn decode_png(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
         // The transformations asked for leave no palette.
         ColorType::Indexed => return Err(damaged("its palette is missing")),
     };
-    Bitmap::new(wide, high, rgb).ok_or_else(|| damaged("its size is wrong"))
+    Bitmap::new(width, height, rgb).ok_or_else(|| damaged("its size is wrong"))
 }
 
 fn decode_jpeg(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
@@ -104,10 +104,10 @@ fn decode_jpeg(file: &[u8], max_pixels: u64) -> Result<Bitmap, String> {
         .jpeg_set_out_colorspace(ColorSpace::RGB);
     let mut decoder = JpegDecoder::new_with_options(ZCursor::new(file), options);
     decoder.decode_headers().map_err(in_words)?;
-    let (wide, high) = decoder
+    let (width, height) = decoder
         .dimensions()
         .ok_or_else(|| damaged("its size is missing"))?;
-    check_size(wide as u64, high as u64, max_pixels)?;
+    check_size(width as u64, height as u64, max_pixels)?;
     let rgb = decoder.decode().map_err(in_words)?;
-    Bitmap::new(wide as u32, high as u32, rgb).ok_or_else(|| damaged("its size is wrong"))
+    Bitmap::new(width as u32, height as u32, rgb).ok_or_else(|| damaged("its size is wrong"))
 }

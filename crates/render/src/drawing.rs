@@ -26,8 +26,8 @@ pub struct Drawing {
     pub(crate) tile_shape: Option<TileShape>,
     /// The outline of each glyph that is used, with y upwards as in fonts.
     pub(crate) outlines: Vec<Path>,
-    /// The number of each outline, by weight, hundredths of the size, and character.
-    outline_numbers: BTreeMap<(FontWeight, u32, char), usize>,
+    /// The outline's number and the width of each character, by weight and hundredths of the size.
+    characters: BTreeMap<(FontWeight, u32, char), (Option<usize>, f32)>,
     pub(crate) elements: Vec<Element>,
 }
 
@@ -204,7 +204,7 @@ impl Drawing {
             title: title.to_string(),
             tile_shape: None,
             outlines: Vec::new(),
-            outline_numbers: BTreeMap::new(),
+            characters: BTreeMap::new(),
             elements: Vec::new(),
         }
     }
@@ -268,26 +268,27 @@ impl Drawing {
         };
         let mut glyphs = Vec::with_capacity(text.len());
         for c in text.chars() {
-            if let Some(outline) = self.outline(style, c) {
+            let (outline, width) = self.character(style, c);
+            if let Some(outline) = outline {
                 let (x, y) = (hundredths(x), hundredths(y));
                 glyphs.push(Glyph { outline, x, y });
             }
-            x += style.width(c.encode_utf8(&mut [0; 4]));
+            x += width;
         }
         let fill = fill.into();
         self.draw(Element::Text { fill, glyphs });
     }
 
-    /// The number of a glyph's outline, which is added if it is new; none for spaces.
-    fn outline(&mut self, style: TextStyle, c: char) -> Option<usize> {
+    /// The number of a character's outline, which is added if it is new, and the width; spaces have no outline.
+    fn character(&mut self, style: TextStyle, c: char) -> (Option<usize>, f32) {
         let key = (style.weight, (style.size * 100.0).round() as u32, c);
-        if let Some(&number) = self.outline_numbers.get(&key) {
-            return Some(number);
-        }
-        let number = self.outlines.len();
-        self.outlines.push(style.weight.outline(c, style.size)?);
-        self.outline_numbers.insert(key, number);
-        Some(number)
+        *self.characters.entry(key).or_insert_with(|| {
+            let number = style.weight.outline(c, style.size).map(|path| {
+                self.outlines.push(path);
+                self.outlines.len() - 1
+            });
+            (number, style.width(c.encode_utf8(&mut [0; 4])))
+        })
     }
 }
 

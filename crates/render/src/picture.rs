@@ -7,7 +7,7 @@ use thiserror::Error;
 use crate::bitmap::Bitmap;
 use crate::decode::decode;
 
-/// A picture, whole.
+/// A picture that is not cut yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     bitmap: Bitmap,
@@ -20,8 +20,8 @@ impl Picture {
     /// Reads a PNG or JPEG file. Transparent parts become white.
     ///
     /// # Errors
-    /// When the file cannot be read, is no such picture, is damaged or too large. Its size is looked
-    /// at before memory is asked for.
+    /// When the file cannot be read, is no such picture, is damaged or too large. Its size is
+    /// checked before memory is allocated.
     pub fn open(path: &Path) -> Result<Picture, PictureError> {
         let named = |reason| PictureError {
             path: path.to_path_buf(),
@@ -31,51 +31,51 @@ impl Picture {
         Picture::decode(&bytes).map_err(named)
     }
 
-    /// The same from memory; the error is the reason in words.
+    /// Decodes a file in memory; the error is the reason in words.
     fn decode(bytes: &[u8]) -> Result<Picture, String> {
         decode(bytes, Picture::MAX_PIXELS).map(Picture::new)
     }
 
-    /// Takes a bitmap over.
+    /// Makes a picture of a bitmap.
     pub fn new(bitmap: Bitmap) -> Picture {
         Picture { bitmap }
     }
 
-    /// The picture's middle, cut and scaled to fill `wide` by `high` pixels, at least one.
-    pub fn fitted(&self, wide: u32, high: u32) -> Bitmap {
-        let (wide, high) = (wide.max(1), high.max(1));
-        let (old_wide, old_high) = self.bitmap.dimensions();
-        let (w, h) = (u64::from(old_wide), u64::from(old_high));
-        let (wide_, high_) = (u64::from(wide), u64::from(high));
-        let (cut_w, cut_h) = if w * high_ > h * wide_ {
-            (h * wide_ / high_, h)
-        } else {
-            (w, w * high_ / wide_)
+    /// The middle of the picture, scaled to fill `width` by `height` pixels, at least one each way.
+    pub fn fitted(&self, width: u32, height: u32) -> Bitmap {
+        let (width, height) = (width.max(1), height.max(1));
+        let (old_width, old_height) = self.bitmap.dimensions();
+        // The largest part that has the new proportions.
+        let scaled = |side: u32, by: u32, over: u32| {
+            let scaled = u64::from(side) * u64::from(by) / u64::from(over);
+            scaled.clamp(1, u64::from(u32::MAX)) as u32
         };
-        let (cut_w, cut_h) = (cut_w.max(1) as u32, cut_h.max(1) as u32);
-        let corner = ((old_wide - cut_w) / 2, (old_high - cut_h) / 2);
-        let cut = self.bitmap.part(corner, (cut_w, cut_h));
-        if wide <= cut_w && high <= cut_h {
-            // Averages, and quick on large pictures.
-            cut.shrunk(wide, high)
+        let cut_width = old_width.min(scaled(old_height, width, height));
+        let cut_height = old_height.min(scaled(old_width, height, width));
+        let corner = ((old_width - cut_width) / 2, (old_height - cut_height) / 2);
+        let cut = self.bitmap.part(corner, (cut_width, cut_height));
+        if width <= cut_width && height <= cut_height {
+            // Averaging is good enough, and fast on large pictures.
+            cut.shrunk(width, height)
         } else {
-            cut.resampled(wide, high)
+            cut.resampled(width, height)
         }
     }
 
-    /// The picture, at most `most` pixels wide and high.
+    /// The picture, scaled down to at most `max_side` pixels each way.
     #[must_use]
-    pub fn within(self, most: u32) -> Picture {
-        let (wide, high) = self.bitmap.dimensions();
-        let longest = wide.max(high);
-        if longest <= most {
+    pub fn within(self, max_side: u32) -> Picture {
+        let (width, height) = self.bitmap.dimensions();
+        let longest = width.max(height);
+        if longest <= max_side {
             return self;
         }
-        let scaled = |side: u32| (u64::from(side) * u64::from(most) / u64::from(longest)) as u32;
+        let scaled =
+            |side: u32| (u64::from(side) * u64::from(max_side) / u64::from(longest)) as u32;
         Picture::new(
             self.bitmap
                 .whole()
-                .shrunk(scaled(wide).max(1), scaled(high).max(1)),
+                .shrunk(scaled(width).max(1), scaled(height).max(1)),
         )
     }
 }
@@ -95,9 +95,9 @@ mod tests {
     use super::*;
 
     /// A PNG file of 8 bits, in the colours that its bytes are of.
-    fn png(wide: u32, high: u32, color: png::ColorType, bytes: &[u8]) -> Vec<u8> {
+    fn png(width: u32, height: u32, color: png::ColorType, bytes: &[u8]) -> Vec<u8> {
         let mut file = Vec::new();
-        let mut encoder = png::Encoder::new(&mut file, wide, high);
+        let mut encoder = png::Encoder::new(&mut file, width, height);
         encoder.set_color(color);
         let mut writer = encoder.write_header().unwrap();
         writer.write_image_data(bytes).unwrap();
@@ -116,9 +116,9 @@ mod tests {
         let square = picture.fitted(10, 10);
         assert_eq!(square.dimensions(), (10, 10));
         assert_eq!(square.pixel(5, 5), [100; 3]);
-        for (wide, high) in [(1, 1), (300, 3), (3, 300), (0, 0)] {
-            let fitted = picture.fitted(wide, high);
-            assert_eq!(fitted.dimensions(), (wide.max(1), high.max(1)));
+        for (width, height) in [(1, 1), (300, 3), (3, 300), (0, 0)] {
+            let fitted = picture.fitted(width, height);
+            assert_eq!(fitted.dimensions(), (width.max(1), height.max(1)));
         }
         assert_eq!(picture.within(15).bitmap.dimensions(), (15, 5));
     }
@@ -131,7 +131,7 @@ mod tests {
             (GrayscaleAlpha, &[7, 255], [7; 3]),
             (Rgb, &[1, 2, 3], [1, 2, 3]),
             (Rgba, &[1, 2, 3, 255], [1, 2, 3]),
-            // What is transparent becomes white, and what is half so half white.
+            // Transparent pixels become white, and half transparent ones half white.
             (Rgba, &[1, 2, 3, 0], [255; 3]),
             (GrayscaleAlpha, &[0, 128], [127; 3]),
         ] {

@@ -20,20 +20,20 @@ pub struct PlotRun {
     pub seconds: f64,
     /// The length of its solution, if it found one.
     pub length: Option<u64>,
-    /// The optimal length, if anybody proved it.
+    /// The optimal length, if it was proved.
     pub optimum: Option<u64>,
 }
 
-/// A solver's name, and what it did on each board.
+/// A solver's name and its runs.
 #[derive(Clone, Debug)]
 pub struct PlotSolver {
     /// The name.
     pub name: String,
-    /// Its runs, one a board.
+    /// Its runs, one per board.
     pub runs: Vec<PlotRun>,
 }
 
-/// Solvers on the same boards, ready to be plotted.
+/// The results of several solvers on the same boards.
 #[derive(Clone, Debug)]
 pub struct SolverComparison {
     title: String,
@@ -44,7 +44,7 @@ impl SolverComparison {
     /// The most solvers whose names can be read on one page.
     pub const MAX_SOLVERS: usize = 60;
 
-    /// Takes the results of solvers; the title says on which boards.
+    /// Collects the results of solvers; `title` says on which boards.
     ///
     /// # Errors
     /// When there are no solvers, too many, or one of them has no runs.
@@ -59,7 +59,7 @@ impl SolverComparison {
     }
 }
 
-/// What can be plotted.
+/// The kinds of plots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plot {
     /// The mean number of expanded states.
@@ -77,7 +77,7 @@ pub enum Plot {
 }
 
 impl Plot {
-    /// All plots.
+    /// All kinds.
     pub const ALL: [Plot; 6] = [
         Plot::ExpandedBars,
         Plot::ExpandedBoxes,
@@ -87,7 +87,7 @@ impl Plot {
         Plot::Growth,
     ];
 
-    /// A name for files.
+    /// A name that suits files.
     pub fn name(self) -> &'static str {
         match self {
             Plot::ExpandedBars => "expanded-bars",
@@ -111,14 +111,14 @@ pub fn draw_plot(comparison: &SolverComparison, plot: Plot) -> Option<Drawing> {
     }
 }
 
-/// The colour of a solver, by its number. Marks differ too, so colour is never all there is.
+/// The colour of a solver, by its number. Marks differ too, so that nobody depends on colour.
 fn color(number: usize) -> Rgb {
     // Yellow cannot be seen on paper.
     let colors = [BLUE, VERMILLION, GREEN, ORANGE, BRIGHT[6], BRIGHT[2], INK];
     colors[number % colors.len()]
 }
 
-/// A number with at most three figures, and k, M or G.
+/// A number with about three significant digits, and k, M or G.
 fn short(value: f64) -> String {
     let (scaled, unit) = match value.abs() {
         size if size >= 999.5e6 => (value / 1e9, "G"),

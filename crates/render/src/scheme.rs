@@ -1,10 +1,10 @@
-//! What the colour of a tile tells.
+//! What the colour of a tile means.
 
 use taquin_puzzle::Size;
 
 use crate::color::{BRIGHT, GREEN, IVORY, Rgb};
 
-/// What the colour of a tile tells.
+/// What the colour of a tile means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Scheme {
     /// Nothing.
@@ -33,7 +33,7 @@ impl Scheme {
         Scheme::Correct,
     ];
 
-    /// Whether a tile changes its colour when it comes home.
+    /// Whether tiles change their colour in their goal cells.
     pub(crate) fn tells_home(self) -> bool {
         self == Scheme::Correct
     }

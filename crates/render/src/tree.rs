@@ -20,7 +20,7 @@ use painter::Painter;
 pub struct TreeNode {
     /// The board.
     pub board: Board,
-    /// The number of the node that it was reached from, which is less than its own; none for roots.
+    /// The number of its parent, which is less than its own; none for roots.
     pub parent: Option<usize>,
     /// The cost from the start, which is its layer.
     pub cost: u32,
@@ -30,7 +30,7 @@ pub struct TreeNode {
     pub is_on_solution: bool,
 }
 
-/// The states that a search expanded, in that order, and what to write above them.
+/// The states that a search expanded, in order of expansion, with a heading and a remark.
 #[derive(Clone, Debug)]
 pub struct SearchTree {
     heading: String,
@@ -39,10 +39,10 @@ pub struct SearchTree {
     goal: Board,
 }
 
-/// What the colour of a node tells.
+/// What the colour of a node means.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TreeColor {
-    /// When it was expanded.
+    /// The order of expansion.
     #[default]
     Order,
     /// Its cost plus its estimate.
@@ -53,11 +53,11 @@ impl SearchTree {
     /// The most nodes that can be drawn.
     pub const MAX_NODES: usize = 20_000;
 
-    /// Takes nodes in the order of their expansion.
+    /// Makes a tree of nodes, in the order of their expansion.
     ///
     /// # Errors
-    /// When there are none or too many, a parent does not come before its child and one layer above
-    /// it, or a board has another size than the goal.
+    /// When there are no nodes or too many, a parent does not come before its child and one layer above
+    /// it, or the sizes of boards and goal differ.
     pub fn new(
         heading: String,
         remark: String,
@@ -347,6 +347,6 @@ pub enum TreeError {
     #[error("{0} states are too many to draw: at most {max} can be shown", max = SearchTree::MAX_NODES)]
     TooManyNodes(usize),
     /// A node that does not fit to the others.
-    #[error("state {} does not fit: its parent must come before it and cost one less, its board have the goal's size", .0 + 1)]
+    #[error("state {} is inconsistent: its parent must come before it and cost one less, and its board must have the goal's size", .0 + 1)]
     BadNode(usize),
 }

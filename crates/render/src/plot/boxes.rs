@@ -11,7 +11,7 @@ const WIDTH: f32 = 860.0;
 /// The height of a solver's line.
 const LINE: f32 = 30.0;
 
-/// The numbers of one kind, solver by solver, never zero: axes are logarithmic.
+/// The values of each solver. None is zero, since axes are logarithmic.
 fn values(comparison: &SolverComparison, plot: Plot) -> Vec<Vec<f64>> {
     let solvers = comparison.solvers.iter();
     solvers
@@ -19,7 +19,7 @@ fn values(comparison: &SolverComparison, plot: Plot) -> Vec<Vec<f64>> {
             let runs = solver.runs.iter();
             match plot {
                 Plot::TimeBars | Plot::TimeBoxes => {
-                    // A microsecond at least: less cannot be measured.
+                    // At least a microsecond, as less cannot be measured.
                     runs.map(|run| (run.seconds * 1e3).max(1e-3)).collect()
                 }
                 _ => runs.map(|run| (run.expanded as f64).max(1.0)).collect(),
@@ -32,17 +32,17 @@ pub(super) fn draw(comparison: &SolverComparison, plot: Plot) -> Drawing {
     let values = values(comparison, plot);
     let is_box = matches!(plot, Plot::ExpandedBoxes | Plot::TimeBoxes);
     let (what, axis) = match plot {
-        Plot::TimeBars | Plot::TimeBoxes => ("time", "milliseconds a board"),
-        _ => ("expanded states", "states expanded a board"),
+        Plot::TimeBars | Plot::TimeBoxes => ("time", "milliseconds per board"),
+        _ => ("expanded states", "states expanded per board"),
     };
     let heading = if is_box {
-        format!("{what}: median, quartiles, and what lies far out")
+        format!("{what}: median, quartiles and outliers")
     } else {
         format!("mean {what}")
     };
     let names = || comparison.solvers.iter().map(|solver| solver.name.as_str());
-    // Whatever names there are, half of the width is for the plot.
-    let names_wide = names().map(width).fold(0.0, f32::max).min(WIDTH / 2.0);
+    // However long the names are, half of the width is for the plot.
+    let names_width = names().map(width).fold(0.0, f32::max).min(WIDTH / 2.0);
     // Numbers stand behind bars.
     let room = if is_box { 26.0 } else { 64.0 };
     let shown: Vec<f64> = if is_box {
@@ -50,7 +50,7 @@ pub(super) fn draw(comparison: &SolverComparison, plot: Plot) -> Drawing {
     } else {
         values.iter().map(|values| mean(values)).collect()
     };
-    let left = (28.0 + names_wide).round();
+    let left = (28.0 + names_width).round();
     let scale = Scale::logarithmic(decades(shown.into_iter()), left, WIDTH - room);
     let bottom = TOP + LINE * values.len() as f32;
     let mut chart = Chart::new(WIDTH, bottom + FOOT, &heading, &comparison.title);
@@ -58,7 +58,7 @@ pub(super) fn draw(comparison: &SolverComparison, plot: Plot) -> Drawing {
     chart.line((left, TOP), (left, bottom), PALE_INK, 1.0);
     for (number, (values, name)) in values.iter().zip(names()).enumerate() {
         let middle = TOP + LINE * (number as f32 + 0.5);
-        chart.row_name(&shortened(name, names_wide), (left, middle));
+        chart.row_name(&shortened(name, names_width), (left, middle));
         if is_box {
             draw_box(&mut chart, &scale, values, middle, color(number));
         } else {

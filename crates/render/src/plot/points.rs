@@ -9,16 +9,16 @@ use super::{PlotRun, SolverComparison, color};
 use crate::color::INK;
 use crate::drawing::{Anchor, Drawing, below_middle};
 
-const WIDE: f32 = 860.0;
-const HIGH: f32 = 560.0;
-const BOTTOM: f32 = HIGH - FOOT;
+const WIDTH: f32 = 860.0;
+const HEIGHT: f32 = 560.0;
+const BOTTOM: f32 = HEIGHT - FOOT;
 /// The most numbers along an axis.
-const TICKS: usize = 11;
+const MAX_TICKS: usize = 11;
 
 /// Points of each solver.
 type Points = Vec<Vec<(f64, f64)>>;
 
-/// The length that each solver found over the optimal one; none if no optimum is known.
+/// Plots the length that each solver found against the optimal one; none if no optimum is known.
 pub(super) fn lengths(comparison: &SolverComparison) -> Option<Drawing> {
     let points = points(comparison, |run| {
         Some((run.optimum? as f64, run.length? as f64))
@@ -36,12 +36,17 @@ pub(super) fn lengths(comparison: &SolverComparison) -> Option<Drawing> {
     let optima = span(&mut all().map(|point| point.0));
     let found = span(&mut all().flat_map(|&(optimum, found)| [optimum, found]));
     let heading = "length of solutions against the optimum";
-    let mut chart = Chart::new(WIDE, HIGH, heading, &comparison.title);
+    let mut chart = Chart::new(WIDTH, HEIGHT, heading, &comparison.title);
     let (left, right) = (70.0, legend(&mut chart, comparison));
     let across = Scale::linear(optima.clone(), left, right);
     let up = Scale::linear(found, BOTTOM, TOP);
-    chart.lower_axis(&across, TICKS, (TOP, BOTTOM), "optimal length, in moves");
-    chart.left_axis(&up, TICKS, (left, right), "length found");
+    chart.lower_axis(
+        &across,
+        MAX_TICKS,
+        (TOP, BOTTOM),
+        "optimal length, in moves",
+    );
+    chart.left_axis(&up, MAX_TICKS, (left, right), "length found");
     let place = |(x, y): (f64, f64)| (across.place(x), up.place(y));
     let diagonal = [optima.start, optima.end].map(|length| place((length, length)));
     chart.path(&diagonal, INK, 1.0);
@@ -58,7 +63,7 @@ pub(super) fn lengths(comparison: &SolverComparison) -> Option<Drawing> {
     Some(chart.finish())
 }
 
-/// Expanded states over the length of solutions, and a line through the medians.
+/// Plots expanded states against the length of solutions, with a line through the medians.
 pub(super) fn growth(comparison: &SolverComparison) -> Option<Drawing> {
     let points = points(comparison, |run| {
         let length = run.optimum.or(run.length)?;
@@ -68,12 +73,12 @@ pub(super) fn growth(comparison: &SolverComparison) -> Option<Drawing> {
     let least = all().map(|point| point.0).fold(f64::MAX, f64::min);
     let greatest = all().map(|point| point.0).fold(0.0, f64::max);
     let heading = "growth with the length of solutions";
-    let mut chart = Chart::new(WIDE, HIGH, heading, &comparison.title);
+    let mut chart = Chart::new(WIDTH, HEIGHT, heading, &comparison.title);
     let (left, right) = (78.0, legend(&mut chart, comparison));
     let across = Scale::linear((least - 1.0).max(0.0)..greatest + 1.0, left, right);
     let up = Scale::logarithmic(decades(all().map(|point| point.1)), BOTTOM, TOP);
     let axis = "length of the solution, in moves (optimal where known)";
-    chart.lower_axis(&across, TICKS, (TOP, BOTTOM), axis);
+    chart.lower_axis(&across, MAX_TICKS, (TOP, BOTTOM), axis);
     chart.left_axis(&up, 9, (left, right), "states expanded");
     let place = |&(x, y): &(f64, f64)| (across.place(x), up.place(y));
     for (number, points) in points.iter().enumerate() {
@@ -126,9 +131,9 @@ fn legend(chart: &mut Chart, comparison: &SolverComparison) -> f32 {
     let columns = solvers.len().div_ceil(per_column) as f32;
     let names = solvers.iter().map(|solver| solver.name.as_str());
     let longest = names.map(width).fold(0.0, f32::max);
-    // Whatever names there are, half of the width is for the plot.
-    let column = (longest + MARK + NAME + 12.0).min(WIDE / 2.0 / columns);
-    let left = WIDE - column * columns;
+    // However long the names are, half of the width is for the plot.
+    let column = (longest + MARK + NAME + 12.0).min(WIDTH / 2.0 / columns);
+    let left = WIDTH - column * columns;
     for (number, solver) in solvers.iter().enumerate() {
         let x = left + (number / per_column) as f32 * column + MARK;
         let y = TOP + 10.0 + (number % per_column) as f32 * LINE;

@@ -41,21 +41,24 @@ impl Scale {
 
     /// Where a value is.
     pub(super) fn place(&self, value: f64) -> f32 {
-        let along = |value: f64| match self.is_logarithmic {
-            true => value.log10(),
-            false => value,
+        let along = |value: f64| {
+            if self.is_logarithmic {
+                value.log10()
+            } else {
+                value
+            }
         };
         let (low, high) = (along(self.values.start), along(self.values.end));
         let part = (along(value) - low) / (high - low);
         self.begin + part as f32 * (self.end - self.begin)
     }
 
-    /// The round values of the axis, rising, at most `most` of them.
-    pub(super) fn ticks(&self, most: usize) -> Vec<f64> {
+    /// The round values of the axis, rising, at most `max_ticks` of them.
+    pub(super) fn ticks(&self, max_ticks: usize) -> Vec<f64> {
         if self.is_logarithmic {
             let exponent = |value: f64| value.log10().round() as i32;
             let (low, high) = (exponent(self.values.start), exponent(self.values.end));
-            let step = (1..).find(|step| (high - low) as usize / step < most);
+            let step = (1..).find(|step| (high - low) as usize / step < max_ticks);
             let exponents = (low..=high).step_by(step.unwrap_or(1));
             return exponents.map(|exponent| 10_f64.powi(exponent)).collect();
         }
@@ -65,7 +68,7 @@ impl Scale {
         let steps = (0..).flat_map(|zeros| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(zeros)));
         let fits = |&step: &f64| {
             let (first, last) = span(step);
-            last - first < most as i64
+            last - first < max_ticks as i64
         };
         let step = steps.take(60).find(fits).unwrap_or(end - start);
         let (first, last) = span(step);

@@ -1,8 +1,8 @@
-//! Numbers about numbers: quartiles with whiskers, medians, axes of powers of ten.
+//! Statistics of plots: quartiles with whiskers, medians, means, and ranges of powers of ten.
 
 use std::ops::Range;
 
-/// Five numbers and those that lie far out (Tukey's box plot).
+/// The five numbers of a box plot, and the outliers (Tukey).
 pub(super) struct Quartiles {
     pub(super) low: f64,
     pub(super) first: f64,
@@ -40,7 +40,7 @@ impl Quartiles {
     }
 }
 
-/// The value below which a part of the sorted ones lies, between neighbours in proportion.
+/// The value below which a part of the sorted values lies, interpolated between neighbours.
 fn quantile(sorted: &[f64], part: f64) -> f64 {
     let place = part * (sorted.len() - 1) as f64;
     let below = sorted[place.floor() as usize];
@@ -56,7 +56,7 @@ pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The powers of ten around values, which are above zero.
+/// The range of powers of ten that contains values, which are above zero.
 pub(super) fn decades(values: impl Iterator<Item = f64>) -> Range<f64> {
     let (mut least, mut greatest) = (f64::MAX, f64::MIN_POSITIVE);
     for value in values {

@@ -24,7 +24,7 @@ pub(super) struct Block {
 }
 
 /// Slots between trees that stand side by side.
-const BETWEEN: f32 = 1.5;
+const BLOCK_GAP: f32 = 1.5;
 
 impl Layout {
     /// Lays out trees given by parents and depths; lines are about `line` slots wide.
@@ -49,7 +49,7 @@ impl Layout {
             });
             blocks.push(block);
         }
-        let (slots_wide, layers) = pack(&mut blocks, line);
+        let (line_slots, layers) = pack(&mut blocks, line);
         let places = (0..count)
             .map(|node| {
                 let block = blocks[block_of[node]];
@@ -59,7 +59,7 @@ impl Layout {
         Layout {
             places,
             blocks,
-            slots: slots_wide,
+            slots: line_slots,
             layers,
         }
     }
@@ -116,9 +116,9 @@ fn pack(blocks: &mut [Block], line: f32) -> (f32, u32) {
         }
         block.left = left;
         block.top = top;
-        left += block.width + BETWEEN;
+        left += block.width + BLOCK_GAP;
         deep = deep.max(block.depth);
-        widest = widest.max(left - BETWEEN);
+        widest = widest.max(left - BLOCK_GAP);
     }
     (widest, top + deep)
 }

@@ -10,7 +10,7 @@ pub(crate) struct Decoded {
     pub(crate) width: usize,
     pub(crate) height: usize,
     pub(crate) frames: Vec<Vec<u8>>,
-    /// The hundredths of a second of each frame of an animation.
+    /// The delay of each frame of an animation, in hundredths of a second.
     pub(crate) delays: Vec<u16>,
 }
 

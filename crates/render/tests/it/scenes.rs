@@ -26,7 +26,7 @@ pub(crate) fn film(start: &str, moves: &str, metric: Metric) -> Film {
     Film::new(start, goal, &moves.parse().unwrap(), metric).unwrap()
 }
 
-/// Moves and the board that they begin with, so many of them: a walk away from the goal, undone.
+/// A film of `moves` moves to the goal: a random walk from it, reversed.
 pub(crate) fn long_film(moves: usize) -> Film {
     let goal = Goal::Rows.board("4x4".parse().unwrap());
     let mut board = goal.clone();
