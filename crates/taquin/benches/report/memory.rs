@@ -1,4 +1,4 @@
-//! An allocator that counts, so that peaks of memory can be compared.
+//! An allocator that counts, to compare peaks of memory.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -14,20 +14,21 @@ static ALLOCATOR: Counting = Counting;
 // SAFETY: every call is handed on to the system's allocator as it came; only counts are added.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size());
+        allocate(layout.size());
         // SAFETY: the caller keeps `alloc`'s contract.
         unsafe { System.alloc(layout) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size());
+        allocate(layout.size());
         // SAFETY: the caller keeps `alloc_zeroed`'s contract.
         unsafe { System.alloc_zeroed(layout) }
     }
 
-    /// Counts the old and the new memory together for a moment: there may be both.
+    /// Counts the old and the new memory together: both may exist for a moment.
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        count(size);
+        allocate(size);
+        note_peak();
         // SAFETY: the caller keeps `realloc`'s contract.
         let moved = unsafe { System.realloc(pointer, layout, size) };
         HELD.fetch_sub(layout.size(), Relaxed);
@@ -41,15 +42,22 @@ unsafe impl GlobalAlloc for Counting {
     }
 }
 
-fn count(bytes: usize) {
-    let held = HELD.fetch_add(bytes, Relaxed) + bytes;
-    PEAK.fetch_max(held, Relaxed);
+/// Counts an allocation, towards the peak only from the next one on: searches test whether the
+/// system has memory by allocating 44 MB and freeing them at once, without ever touching them.
+fn allocate(bytes: usize) {
+    note_peak();
+    HELD.fetch_add(bytes, Relaxed);
 }
 
-/// Runs `work` and says how many bytes it held at most beyond those before.
+fn note_peak() {
+    PEAK.fetch_max(HELD.load(Relaxed), Relaxed);
+}
+
+/// Runs `work`, and returns the greatest number of bytes that it held beyond those before.
 pub(crate) fn peak_during<R>(work: impl FnOnce() -> R) -> (R, usize) {
     let before = HELD.load(Relaxed);
     PEAK.store(before, Relaxed);
     let result = work();
+    note_peak();
     (result, PEAK.load(Relaxed) - before)
 }
