@@ -31,7 +31,6 @@ mod options;
 #[cfg(feature = "planning")]
 pub mod planning;
 mod policy;
-mod prefetch;
 mod request;
 mod review;
 mod run;

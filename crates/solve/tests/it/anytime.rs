@@ -20,7 +20,7 @@ fn options(threads: usize) -> Options {
     Options::new().threads(threads)
 }
 
-/// A question whose limits alone end it.
+/// A question that only its limits end.
 fn ask<'p>(problem: &'p Problem, limits: Limits, options: Options) -> Solve<'p> {
     Solve::new(problem)
         .method(Method::Anytime)
@@ -49,9 +49,9 @@ fn within(nodes: u64) -> Limits {
     Limits::new().nodes(nodes)
 }
 
-/// Every search that a limit allows is also made with a greater one, on boards of every kind: those of
-/// rounds, of beams from both ends, and of beams that rove. With several threads a limit on states
-/// is not met exactly, so there is one.
+/// A greater limit allows the same searches and some more, on boards of every kind: small ones, those with
+/// beams from both ends, and those with region beams. On one thread, since several do not meet a limit on
+/// states exactly.
 #[test]
 fn answers_never_get_worse_with_more_effort() {
     let most = match cfg!(feature = "slow-tests") {
@@ -99,7 +99,7 @@ fn no_effort_still_gives_an_answer() {
     }
 }
 
-/// No improver takes so many moves, and no search raises the bound of such a board.
+/// No improver takes that number of moves, and no search raises the bound of such a board.
 #[test]
 fn huge_boards_end_without_a_limit_when_nothing_is_left_to_try() {
     let problem = random("330x330", 1);
@@ -109,7 +109,7 @@ fn huge_boards_end_without_a_limit_when_nothing_is_left_to_try() {
     assert!(answer.lower_bound < answer.length().unwrap());
 }
 
-/// A quick question ends work that would not end by itself, but never the first solution.
+/// Patience ends the improvement, which would not end by itself, but never the first solution.
 #[test]
 fn patience_is_for_improving_only() {
     for size in ["8x8", "200x200", "230x230"] {
@@ -121,7 +121,7 @@ fn patience_is_for_improving_only() {
     }
 }
 
-/// Nearer to the goal the search for the optimum goes on.
+/// Near the goal, the search for the optimum continues.
 #[test]
 fn huge_boards_near_the_goal_are_solved_optimally() {
     let goal = Goal::Rows.board("190x190".parse().unwrap());
@@ -132,7 +132,7 @@ fn huge_boards_near_the_goal_are_solved_optimally() {
     assert!(answer.length().unwrap() <= 12);
 }
 
-/// Whoever watches is handed each better solution of the problem that was asked about.
+/// The observer gets each better solution, as a solution of the problem that was asked about.
 #[test]
 fn better_solutions_are_streamed_and_only_ever_improve() {
     for (size, goal) in [("8x8", Goal::Rows), ("5x6", Goal::Snail)] {
@@ -184,7 +184,7 @@ fn other_methods_stream_too() {
     }
 }
 
-/// From within, too: whoever watches may end the search.
+/// The observer itself may cancel the search.
 #[test]
 fn an_observer_can_cancel() {
     let problem = random("10x10", 1);
@@ -203,7 +203,7 @@ fn an_observer_can_cancel() {
 }
 
 #[test]
-fn a_seed_and_a_budget_of_nodes_mean_one_answer() {
+fn a_seed_and_a_node_budget_give_one_answer() {
     for size in ["5x5", "7x7", "12x10"] {
         let problem = random(size, 3);
         let moves = || {
@@ -215,7 +215,7 @@ fn a_seed_and_a_budget_of_nodes_mean_one_answer() {
 }
 
 #[test]
-fn interrupted_at_random_moments() {
+fn searches_cancelled_at_random_moments_have_an_answer() {
     let mut random_numbers = Random::new(4);
     for round in 0..100 {
         let size = ["5x5", "6x6", "8x8", "10x10", "3x30"][round % 5];
@@ -267,7 +267,7 @@ fn good_enough_is_enough() {
 }
 
 #[test]
-fn limits_of_construction() {
+fn construction_obeys_its_limits() {
     let problem = random("700x700", 7);
     let token = CancelToken::new();
     token.cancel();
@@ -287,7 +287,7 @@ fn limits_of_construction() {
 }
 
 #[test]
-fn what_needs_little_memory_goes_on_when_beams_have_none() {
+fn window_search_continues_when_beams_have_no_memory() {
     let problem = random("30x30", 1);
     let first = constructed(&problem);
     let limits = within(300_000).memory(1 << 20);
@@ -297,7 +297,7 @@ fn what_needs_little_memory_goes_on_when_beams_have_none() {
 }
 
 #[test]
-fn somebody_s_solution_is_shortened() {
+fn a_given_solution_is_shortened() {
     let goal = Goal::Snail.board("5x5".parse().unwrap());
     let mut numbers = Random::new(8);
     let mut board: Board = goal.clone();
@@ -318,7 +318,7 @@ fn somebody_s_solution_is_shortened() {
 
 /// Another start, where the moves may not even be possible; and the same start, but another goal.
 #[test]
-fn a_solution_of_another_problem_is_none() {
+fn a_solution_of_another_problem_is_refused() {
     for size in ["4x5", "9x9", "30x30"] {
         let problem = random(size, 1);
         let size = problem.size();
@@ -336,7 +336,7 @@ fn a_solution_of_another_problem_is_none() {
     }
 }
 
-/// Its copies would take too much memory, and searching for a bound would take for ever.
+/// Its copies would take too much memory, and the search for a bound would take forever.
 #[test]
 fn a_solution_of_too_many_moves_is_left_alone() {
     let problem = random("5x5", 3);
@@ -358,7 +358,7 @@ fn a_solution_of_too_many_moves_is_left_alone() {
     assert!(!answer.is_optimal());
 }
 
-/// What has fewer steps mostly has fewer runs as well, and the fewest runs are kept.
+/// Solutions of fewer steps mostly have fewer runs as well, and the fewest runs are kept.
 #[test]
 fn runs_get_fewer_too() {
     let problem = random("5x5", 2);
@@ -378,10 +378,10 @@ fn runs_get_fewer_too() {
     assert!(lengths[2] * 3 <= first * 2, "{lengths:?} after {first}");
 }
 
-/// Also when nothing is left to improve, and only the bound is worked on.
+/// When nothing is left to improve, only the bound is searched.
 #[test]
 fn limits_hold_when_only_the_bound_is_left() {
-    // Beams do not work on so many cells, and windows are soon done with.
+    // Beams do not work on boards of that size, and the windows are soon searched.
     let goal = Goal::Rows.board("260x260".parse().unwrap());
     let start = Scramble::Walk(90)
         .board(&goal, &mut Random::new(4))
@@ -404,10 +404,10 @@ fn limits_hold_when_only_the_bound_is_left() {
     }
 }
 
-/// The first 16 million moves are made whatever the limits; from then on limits are looked at every few
-/// milliseconds, and not only when another 16 million are made.
+/// The first 16 million moves are made whatever the limits. From then on the limits are checked every few
+/// milliseconds, not only after another 16 million moves.
 #[test]
-fn construction_looks_at_the_limits() {
+fn construction_checks_the_limits() {
     let problem = random("230x230", 1);
     for threads in [1, 2] {
         let mut looks = 0;

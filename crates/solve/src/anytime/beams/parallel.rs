@@ -7,11 +7,11 @@
 //! have, and little data moves between cores. On large boards each thread has one board that
 //! [moves](super::move_tree) from state to state.
 
-use std::sync::{Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Mutex, PoisonError, RwLock};
 use std::thread;
 
 use taquin_puzzle::Direction;
-use taquin_search::threads::spawn;
+use taquin_search::threads::{lock, read, spawn, write};
 
 use super::expansion::{BeamState, BeamTask, Step, Successor, is_less};
 use super::move_tree::{MoveTree, TreeBoard};
@@ -424,16 +424,4 @@ impl Progress {
     fn gave_up(&self) -> BeamOutcome {
         BeamOutcome::GaveUp(self.tree.path(self.best.1))
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn read<T>(lock: &RwLock<T>) -> RwLockReadGuard<'_, T> {
-    lock.read().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn write<T>(lock: &RwLock<T>) -> RwLockWriteGuard<'_, T> {
-    lock.write().unwrap_or_else(PoisonError::into_inner)
 }

@@ -58,8 +58,8 @@ impl<'g, T: TileIndex> PathFinder<'g, T> {
         Scratch::<T>::bytes(copied, width, max_moves).saturating_add(64 * grid.cells())
     }
 
-    /// Looks for a path of at most `max_moves` moves to the goal. Searches forward, whatever `effort`
-    /// says.
+    /// Looks for a path of at most `max_moves` moves to the goal. Searches forward and ignores
+    /// `effort.is_backward`.
     pub(in crate::anytime) fn solve(
         &mut self,
         start: &CompactBoard,

@@ -5,7 +5,7 @@ use super::expansion::{Successor, is_less};
 use super::parameters::BeamParameters;
 use super::visited::Visited;
 use crate::anytime::compact_board::Grid;
-use crate::prefetch::prefetch;
+use taquin_search::memory::prefetch;
 
 /// Scores that exceed the least by this or more are not distinguished.
 const DISTINCT_SCORES: i32 = 1 << 14;

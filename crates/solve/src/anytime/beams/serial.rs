@@ -6,7 +6,7 @@ use super::expansion::{BeamState, BeamTask, Step, Successor, is_less};
 use super::outcome::{BeamOutcome, Tick};
 use super::selection::{DATA_AHEAD, SUCCESSORS_AHEAD, Selection};
 use super::tile_index::TileIndex;
-use crate::prefetch::prefetch;
+use taquin_search::memory::prefetch;
 
 /// Expansions between two ticks.
 const TICK_EVERY: usize = 4096;

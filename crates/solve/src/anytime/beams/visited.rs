@@ -1,6 +1,6 @@
 //! The states that a beam visited recently: a table of hashes that forgets old ones.
 
-use crate::prefetch::prefetch;
+use taquin_search::memory::prefetch;
 
 /// Hashes in one cache line.
 const HASHES_PER_LINE: usize = 16;

@@ -1,11 +1,11 @@
 //! Several workers on one problem, each on a thread of its own, with one control.
 
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use taquin_search::threads::spawn;
+use taquin_search::threads::{lock, spawn};
 use taquin_search::{Control, Meter as _, StopReason};
 
 use crate::anytime::beams::Tick;
@@ -63,12 +63,7 @@ pub(super) fn run<W: Send>(
     let shared = Shared::default();
     let wanted = others.len();
     let waiting = Mutex::new((1..).zip(others));
-    let next = || {
-        waiting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .next()
-    };
+    let next = || lock(&waiting).next();
     let help = || {
         let tick = &mut |expanded, generated| {
             shared.expanded.fetch_add(expanded, Ordering::Relaxed);
