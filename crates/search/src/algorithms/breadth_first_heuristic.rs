@@ -101,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn gives_back_the_memory_of_earlier_rounds() {
+    fn releases_the_memory_of_earlier_rounds() {
         let mut control = unlimited();
         let outcome = breadth_first_heuristic(&hard_stack().with(Half).task(), &mut control);
         assert!(outcome.is_optimal());

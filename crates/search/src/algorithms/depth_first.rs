@@ -132,9 +132,10 @@ where
     if limit <= LAST_LAYERS {
         let found = last_layers.extend(&mut state, None, 0, limit, control);
         control.note_depth((limit - last_layers.fewest_left) as usize + 1);
-        return Ok(match found? {
-            true => Round::Found(last_layers.path(&[])),
-            false => last_layers.nothing(),
+        return Ok(if found? {
+            Round::Found(last_layers.path(&[]))
+        } else {
+            last_layers.nothing()
         });
     }
     let mut path = OnPath::new();
@@ -366,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_on_cost_is_no_excuse_when_the_depth_was_too_small() {
+    fn a_depth_limit_is_not_reported_as_a_cost_limit() {
         let far = all_stacks(5).last().unwrap();
         let outcome = depth_first(&far.task(), 1, &mut within_cost(50));
         assert_eq!((outcome.best, outcome.stopped), (None, None));

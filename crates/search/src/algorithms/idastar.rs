@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn crosses_mazes_as_cheaply_as_can_be() {
+    fn finds_cheapest_paths_through_mazes() {
         // It does not end when there is no way.
         let mazes = some_mazes(40, 4, 4).filter(|maze| maze.cheapest().is_some());
         finds_cheapest_paths(mazes, idastar);

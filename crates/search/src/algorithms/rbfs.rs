@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn crosses_mazes_as_cheaply_as_can_be() {
+    fn finds_cheapest_paths_through_mazes() {
         finds_cheapest_paths(some_mazes(60, 4, 4), rbfs);
         let patchy = some_mazes(60, 4, 4).map(|maze| maze.with(Patchy));
         finds_cheapest_paths(patchy, rbfs);

@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn crosses_mazes_as_cheaply_as_can_be() {
+    fn finds_cheapest_paths_through_mazes() {
         finds_cheapest_paths(some_mazes(60, 7, 9), uniform_cost);
     }
 

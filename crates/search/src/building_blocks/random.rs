@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn all_numbers_below_a_limit_are_about_as_likely() {
+    fn numbers_below_a_limit_are_uniform() {
         let mut random = Random::new(1);
         let mut counts = [0; 7];
         for _ in 0..7000 {

@@ -132,7 +132,7 @@ pub(super) fn largest_available(mut bytes: usize) -> usize {
     bytes
 }
 
-/// Asks the processor to fetch what lies at `address` into its cache while other work goes on.
+/// Asks the processor to fetch the memory at `address` into its cache, without waiting for it.
 ///
 /// Any address will do, a dangling one included: what cannot be read is not fetched. Does nothing
 /// on processors other than x86-64.

@@ -144,9 +144,10 @@ where
             let mut states = self.kept.path_to(goal.before);
             states.push(goal.state);
             let cost = goal.cost;
-            match self.has_cheapened {
-                true => Route::counted(states, self.successors),
-                false => Route { states, cost },
+            if self.has_cheapened {
+                Route::counted(states, self.successors)
+            } else {
+                Route { states, cost }
             }
         });
         (best, ended)

@@ -39,9 +39,10 @@ where
         if let Some((goal, cost)) = search.goal {
             let is_exact = search.states.is_cost_exact(goal);
             let states = search.states.path_to(goal);
-            let route = match is_exact {
-                true => Route { states, cost },
-                false => Route::counted(states, successors),
+            let route = if is_exact {
+                Route { states, cost }
+            } else {
+                Route::counted(states, successors)
             };
             let proven = if ended.is_ok() { route.cost } else { 0 };
             *best = Some(route);

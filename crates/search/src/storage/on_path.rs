@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_memory_limit_is_kept_and_all_memory_is_given_back() {
+    fn a_memory_limit_is_kept_and_all_memory_is_released() {
         let space = Pancakes::new(4);
         let mut control = within_memory(1 << 16);
         let mut path = OnPath::<Pancakes>::new();

@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn all_memory_is_given_back() {
+    fn all_memory_is_released() {
         let mut control = within_memory(1 << 20);
         let mut open = OpenList::new();
         for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {

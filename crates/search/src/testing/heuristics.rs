@@ -60,7 +60,7 @@ impl<S: Space, H: Heuristic<S>> Heuristic<S> for Overestimate<H> {
 }
 
 #[test]
-fn they_are_as_bad_as_they_say() {
+fn are_inadmissible_or_inconsistent_as_documented() {
     use super::all_stacks;
 
     let (mut falls, mut too_high) = (0, 0);

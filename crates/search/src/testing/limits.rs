@@ -169,7 +169,7 @@ pub(crate) fn keeps_cost_limits(
 }
 
 /// Asserts that a search stays sound wherever among its first expansions it is stopped;
-/// says how often it was with a path.
+/// returns how often it had found a path.
 pub(crate) fn stops_soundly_anywhere<S: Oracle, H: Heuristic<S>>(
     instance: &Instance<S, H>,
     nodes: impl Iterator<Item = u64>,

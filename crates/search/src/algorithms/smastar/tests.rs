@@ -32,7 +32,7 @@ fn the_length_of_a_path_is_enough_and_one_less_is_not() {
 }
 
 #[test]
-fn crosses_mazes_as_cheaply_as_can_be() {
+fn finds_cheapest_paths_through_mazes() {
     for nodes in [16, 40, 100_000] {
         finds_cheapest_paths(some_mazes(60, 4, 4), |task, control| {
             smastar(task, nodes, control)
@@ -43,7 +43,7 @@ fn crosses_mazes_as_cheaply_as_can_be() {
 }
 
 #[test]
-fn a_path_that_does_not_fit_is_not_denied() {
+fn a_path_that_does_not_fit_stops_for_memory() {
     for maze in some_mazes(100, 4, 4) {
         for nodes in 0..12 {
             let outcome = smastar(&maze.task(), nodes, &mut unlimited());
