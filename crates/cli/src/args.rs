@@ -22,8 +22,8 @@ use taquin::puzzle::GoalChoice;
 pub(crate) use values::{BlankChoice, Color, Notation, OutputFormat, Style};
 
 const EXAMPLES: &str = "\
-Boards are written row by row, tiles between spaces, rows between slashes, 0 for the blank:
-8 0 6/5 4 7/2 3 1. Many other forms are understood: see 'taquin show --help'.
+A board is written row by row: spaces between tiles, slashes between rows, 0 for the blank, as in
+8 0 6/5 4 7/2 3 1. Other formats are recognised too; see 'taquin show --help'.
 
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
@@ -41,7 +41,7 @@ pub(crate) struct Cli {
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
     pub(crate) color: Color,
 
-    /// Keep progress and remarks to yourself
+    /// Suppress progress and warnings
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
 
@@ -73,15 +73,15 @@ pub(crate) enum Command {
 pub(crate) struct Boards {
     /// The boards; - reads them from standard input
     ///
-    /// On a terminal, without any board, you are asked for the size and the numbers.
+    /// Without a board, taquin asks for the size and the tiles if standard input is a terminal.
     #[arg(value_name = "BOARD", allow_negative_numbers = true)]
     pub(crate) boards: Vec<String>,
 
-    /// Read boards from a file: one a line, or over several lines with blank lines between
+    /// Read boards from a file: one per line, or several lines each, separated by blank lines
     #[arg(short, long, value_name = "FILE", conflicts_with = "boards", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
-    /// The size of flat lists that are not square, such as 2x3
+    /// The size of boards given as flat lists, unless square, such as 2x3
     #[arg(short, long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
 
@@ -102,36 +102,37 @@ impl Boards {
     }
 }
 
-/// How far a search may go.
+/// The limits of a search.
 #[derive(Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, such as 10s or 2m; on a terminal, and on large boards, 60s if not given
+    /// Stop after this time, such as 10s or 2m [default: 60s on a terminal and for large boards]
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop before searches hold more than this, such as 500MiB; boards solved at a time share it
+    /// Stop before searches use more memory than this, such as 500MiB
     ///
-    /// By default 2GiB, or less if the system has less
+    /// Boards that are solved at the same time share it. The default is 2GiB, or less if the system has
+    /// less.
     #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
     pub(crate) memory: Option<usize>,
 
-    /// Stop after expanding so many states
+    /// Stop after expanding N states
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 }
 
-/// What search methods can be told.
+/// The options of search methods.
 #[derive(Args)]
 pub(crate) struct MethodArgs {
     /// The heuristic of informed methods; 'taquin solvers' lists them
     #[arg(long, value_name = "NAME", default_value_t = HeuristicKind::default())]
     pub(crate) heuristic: HeuristicKind,
 
-    /// The seed of methods that leave some to chance, and of random boards
+    /// The seed of randomised methods and of random boards
     #[arg(id = "search_seed", long = "seed", value_name = "N", default_value_t = 0, value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) seed: u64,
 
-    /// The weight of weighted A*: solutions are at most so many times the optimum
+    /// The weight of weighted A*: solutions are at most W times the optimum
     #[arg(long, value_name = "W", default_value = "1.5")]
     pub(crate) weight: Weight,
 
@@ -148,7 +149,7 @@ pub(crate) struct MethodArgs {
 }
 
 impl MethodArgs {
-    /// The options of a solver that may use so many threads.
+    /// The options of a solver that may use `threads` threads.
     pub(crate) fn options(&self, threads: usize) -> Options {
         Options::new()
             .heuristic(self.heuristic.clone())
@@ -162,11 +163,11 @@ impl MethodArgs {
 }
 
 const SOLVE_EXAMPLES: &str = "\
-Moves are written U D L R for the way the tile moves; a number repeats: UR2D.
+U D L R say which way the tile moves; a number repeats the move: UR2D.
 
-Boards of up to 16 cells are solved optimally. Larger ones have a solution at once, which gets
-better for as long as --time allows (60s if no limit is given), with a proven lower bound.
-Solutions of more than 67 million moves, from about 320x320 on, stay as they are.
+Boards of up to 16 cells are solved optimally. Larger boards get a first solution at once, which
+keeps improving until --time runs out (default: 60s); a lower bound is printed with it.
+Solutions of more than 67 million moves (boards from about 320x320) are not improved.
 
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
@@ -201,7 +202,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) until_length: Option<u64>,
 
-    /// On large boards, stop at a solution that is at most so far above the lower bound, such as 5%
+    /// On large boards, stop at a solution at most PERCENT above the lower bound, such as 5%
     #[arg(long, value_name = "PERCENT", value_parser = values::percentage, allow_hyphen_values = true)]
     pub(crate) until_gap: Option<f64>,
 
@@ -213,19 +214,19 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "K", conflicts_with_all = ["good", "steps", "stats"], value_parser = values::at_least_one)]
     pub(crate) best: Option<NonZeroUsize>,
 
-    /// Print the good moves: those that begin an optimal solution
+    /// Print the good moves: those with which an optimal solution begins
     #[arg(long, conflicts_with_all = ["steps", "stats"])]
     pub(crate) good: bool,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
-    /// How many boards to solve at a time, or threads of a parallel method on one board; by default
-    /// as many as there are cores
+    /// How many boards to solve at the same time, or how many threads to use for a single board
+    /// [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// What to print: text for people, a JSON object a line, or only the moves
+    /// What to print: text, one JSON object per line, or only the moves
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
 
@@ -233,7 +234,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "NOTATION", default_value = "tile")]
     pub(crate) moves: Notation,
 
-    /// Draw every board on the way
+    /// Draw every board along the solution
     #[arg(long)]
     pub(crate) steps: bool,
 
@@ -241,27 +242,27 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "STYLE", default_value = "box")]
     pub(crate) style: Style,
 
-    /// Print what the search counted
+    /// Print search statistics
     #[arg(long)]
     pub(crate) stats: bool,
 
-    /// Write every state that the search expands to a file, for 'taquin show --trace'
+    /// Write the states that the search expands to a file, for 'taquin show --trace'
     ///
-    /// One board only, by breadth-first, depth-first, iterative-deepening, uniform-cost, greedy, astar,
-    /// weighted-astar, idastar or rbfs; the first 10000 states.
+    /// Works for one board and these methods: breadth-first, depth-first, iterative-deepening,
+    /// uniform-cost, greedy, astar, weighted-astar, idastar and rbfs. The first 10000 states are written.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["all", "best", "good"])]
     pub(crate) trace: Option<PathBuf>,
 }
 
 const CHECK_EXAMPLES: &str = "\
-Exit code 0 means solvable, 1 not solvable.
+The exit code is 0 if all boards are solvable, 1 if one is not.
 
 Examples:
   taquin check \"3 5 0/6 7 2/4 1 8\" --goal snail
   taquin check \"2 1 3/4 5 6/7 8 0\" --lang es
   taquin check --file boards.txt --format json";
 
-/// Say whether boards can be solved, and why
+/// Tell whether boards can be solved, and explain why
 #[derive(Args)]
 #[command(after_help = CHECK_EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -272,7 +273,7 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "LANG", default_value = "en")]
     pub(crate) lang: Language,
 
-    /// What to print: text for people, or a JSON object a line
+    /// What to print: text, or one JSON object per line
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
@@ -285,7 +286,7 @@ pub(crate) enum TextOrJson {
 }
 
 const SCRAMBLE_EXAMPLES: &str = "\
-Without --seed every call gives other boards; a seed gives the same boards everywhere.
+Without --seed, every run makes different boards. The same seed makes the same boards everywhere.
 
 Examples:
   taquin scramble --size 4x4
@@ -301,19 +302,19 @@ pub(crate) struct ScrambleArgs {
     #[arg(short, long, value_name = "RxC", default_value = "4x4")]
     pub(crate) size: Size,
 
-    /// The goal from which they can be reached: rows, blank-first, columns, snail, or a board
+    /// The goal that the boards can reach: rows, blank-first, columns, snail, or a board
     #[arg(short, long, value_name = "GOAL", default_value = "rows")]
     pub(crate) goal: GoalChoice,
 
-    /// How many boards
+    /// The number of boards
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) count: u64,
 
-    /// The seed
+    /// The seed of the random numbers
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// Make N random moves from the goal, instead of drawing from all boards alike
+    /// Make N random moves from the goal, instead of choosing uniformly among all boards
     #[arg(long, value_name = "N", conflicts_with_all = ["unsolvable", "blank"], value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) walk: Option<u64>,
 
@@ -329,19 +330,19 @@ pub(crate) struct ScrambleArgs {
     #[arg(long, value_name = "STYLE", default_value = "line")]
     pub(crate) style: Style,
 
-    /// What to print: text in the chosen style, or a JSON object a line
+    /// What to print: text in the chosen style, or one JSON object per line
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
 
 const SHOW_EXAMPLES: &str = "\
-Boards are understood in all these forms, recognised by themselves; 0, _, . and x are the blank:
-  8 0 6/5 4 7/2 3 1             one line, rows between slashes
-  8 0 6 5 4 7 2 3 1             a flat list, square or with --size; commas are fine
-  [[8,0,6],[5,4,7],[2,3,1]]     JSON, also flat
-  rows on lines                 in a file or in quotes
+The format of a board is recognised automatically; 0, _, . and x mean the blank:
+  8 0 6/5 4 7/2 3 1             one line, slashes between rows
+  8 0 6 5 4 7 2 3 1             a flat list, square or with --size; commas are allowed
+  [[8,0,6],[5,4,7],[2,3,1]]     JSON, nested or flat
+  one row per line              in a file or in quotes
   the 42-school file            # comments, a line with the size, rows
-  drawings                      as this command makes them
+  drawings                      as this command prints them
 
 Examples:
   taquin show \"8 0 6/5 4 7/2 3 1\"
@@ -354,7 +355,7 @@ Examples:
   taquin show \"1 2 3/4 0 6/7 5 8\" --moves UL --svg moves.svg --sheet moves.png
   taquin show --trace astar.jsonl --svg astar.svg";
 
-/// Draw boards, or write them in another form; pictures and animations
+/// Draw boards, convert them to another format, or make pictures and animations
 #[derive(Args)]
 #[command(after_help = SHOW_EXAMPLES)]
 pub(crate) struct ShowArgs {
@@ -378,10 +379,10 @@ pub(crate) struct ShowArgs {
     pub(crate) tree: pictures::TreeArgs,
 }
 
-/// A board and moves on it that somebody gives, and the goal.
+/// A board, moves on it, and the goal.
 #[derive(Args)]
 pub(crate) struct GivenMoves {
-    /// The board, unless --file names a file with it, and the moves; - reads moves from standard input
+    /// The board (omit it with --file), and the moves; - reads the moves from standard input
     #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
     pub(crate) words: Vec<String>,
 
@@ -393,7 +394,7 @@ pub(crate) struct GivenMoves {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) moves_file: Option<PathBuf>,
 
-    /// The size of a flat list that is not square, such as 2x3
+    /// The size of a board given as a flat list, unless square, such as 2x3
     #[arg(short, long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
 
@@ -403,7 +404,7 @@ pub(crate) struct GivenMoves {
 }
 
 const VERIFY_EXAMPLES: &str = "\
-Exit code 0 means that the moves end at the goal, 1 that they do not.
+The exit code is 0 if the moves end at the goal, 1 if they do not.
 
 Examples:
   taquin verify \"1 2 3/4 0 6/7 5 8\" UL
@@ -411,7 +412,7 @@ Examples:
   taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --moves tiles --optimal
   taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
 
-/// Replay moves and say where they end
+/// Replay moves and report where they end
 #[derive(Args)]
 #[command(
     after_help = VERIFY_EXAMPLES,
@@ -425,36 +426,36 @@ pub(crate) struct VerifyArgs {
     #[arg(long, value_name = "NOTATION", default_value = "tile")]
     pub(crate) moves: Notation,
 
-    /// How moves are counted when compared with the optimum
+    /// How moves are counted when they are compared with the optimum
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
     pub(crate) metric: Metric,
 
-    /// Also say how far the moves are above the optimum
+    /// Also print how many moves above the optimum they are
     #[arg(long)]
     pub(crate) optimal: bool,
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
-    /// What to print: text for people, or a JSON object
+    /// What to print: text, or a JSON object
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
 
-/// List every search method and heuristic, with what they promise
+/// List every search method and heuristic, with its guarantees
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   taquin solvers
   taquin solvers --format json")]
 pub(crate) struct SolversArgs {
-    /// What to print: text for people, or a JSON object a line
+    /// What to print: text, or one JSON object per line
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
 
 const COMPARE_EXAMPLES: &str = "\
-A method may name its own heuristic, as in astar:manhattan.
+A method can have its own heuristic, as in astar:manhattan.
 
 Examples:
   taquin compare --solver breadth-first,astar,idastar --size 3x3 --count 100 --seed 1
@@ -462,11 +463,11 @@ Examples:
   taquin compare --solver greedy,beam,mcts,annealing --size 4x4 --time 5s --format csv
   taquin compare --solver breadth-first,greedy,astar,idastar --count 50 --plot plots";
 
-/// Run several methods on the same boards, and print one table; plots
+/// Run several methods on the same boards and compare them in a table and plots
 #[derive(Args)]
 #[command(after_help = COMPARE_EXAMPLES)]
 pub(crate) struct CompareArgs {
-    /// The methods, between commas; all of them if not given
+    /// The methods to compare, separated by commas [default: all that can solve the boards]
     #[arg(long = "solver", value_name = "A,B,...")]
     pub(crate) solvers: Option<String>,
 
@@ -474,11 +475,11 @@ pub(crate) struct CompareArgs {
     #[arg(short, long, value_name = "RxC", default_value = "3x3")]
     pub(crate) size: Size,
 
-    /// How many boards
+    /// The number of boards
     #[arg(short = 'n', long, value_name = "N", default_value = "20", value_parser = values::at_least_one)]
     pub(crate) count: NonZeroUsize,
 
-    /// Compare on the boards of a file instead of random ones
+    /// Use the boards in a file instead of random ones
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
@@ -493,29 +494,29 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) method: MethodArgs,
 
-    /// Stop a method on a board after this time
+    /// Stop each method on each board after this time
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Duration,
 
-    /// Stop before a search holds more than this, such as 500MiB
+    /// Stop before a search uses more memory than this, such as 500MiB
     ///
-    /// By default 2GiB, or less if the system has less
+    /// The default is 2GiB, or less if the system has less.
     #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
     pub(crate) memory: Option<usize>,
 
-    /// Stop after expanding so many states
+    /// Stop after expanding N states
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) nodes: Option<u64>,
 
-    /// The threads of parallel methods; by default as many as there are cores
+    /// The number of threads of parallel methods [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// What to print: a table, a JSON object a line and method, or CSV
+    /// What to print: a table, one JSON object per method, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TableFormat,
 
-    /// Also write plots, as SVG and PNG files, to this directory
+    /// Also write plots as SVG and PNG files to this directory
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) plot: Option<PathBuf>,
 }
@@ -528,7 +529,7 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// Print the completions of a shell
+/// Print the completion script of a shell
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -540,7 +541,7 @@ pub(crate) struct CompletionsArgs {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Print the manual page, or write all pages to a directory
+/// Print the manual page, or write the pages of all commands to a directory
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

@@ -39,7 +39,7 @@ impl<'a> Names<'a> {
             let mut others = self.written[..index].iter().chain(read);
             if let Some((other, _)) = others.find(|(_, other)| is_same(other, path)) {
                 return Err(Failure::Input(format!(
-                    "{}: {other} and {argument} cannot be the same file: name two",
+                    "{}: {other} and {argument} must be different files",
                     path.display()
                 )));
             }
@@ -92,7 +92,7 @@ fn write_whole(
     if let Ok(there) = fs::metadata(path) {
         if there.is_dir() {
             return Err(io::Error::other(
-                "this is a directory: name a file to write",
+                "this is a directory; name a file to write",
             ));
         }
         // Pipes and devices cannot be replaced by a file.
@@ -115,7 +115,7 @@ struct Aside(PathBuf);
 
 impl Aside {
     fn beside(path: &Path) -> io::Result<Aside> {
-        let nameless = || io::Error::other("this is no name of a file");
+        let nameless = || io::Error::other("this is not a file name");
         let mut name = path.file_name().ok_or_else(nameless)?.to_os_string();
         name.push(format!(".{}.part", std::process::id()));
         Ok(Aside(path.with_file_name(name)))

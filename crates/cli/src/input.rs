@@ -92,7 +92,7 @@ pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
         [] => Ok(from_stdin()),
         [only] if only == "-" => Ok(from_stdin()),
         _ if arguments.iter().any(|a| a == "-") => Err(Failure::Input(
-            "- (standard input) cannot be mixed with other boards".to_string(),
+            "- (standard input) cannot be combined with other boards".to_string(),
         )),
         _ => Ok(from_arguments(arguments)),
     }
@@ -149,11 +149,11 @@ fn from_file(path: &PathBuf) -> Result<Records, Failure> {
 pub(crate) fn only_board(mut boards: Boards) -> Result<Board, Failure> {
     let size = boards.size;
     let mut records = records(&mut boards)?;
-    let none = || Failure::Input("there is no board".to_string());
+    let none = || Failure::Input("no board was given".to_string());
     let record = records.next().ok_or_else(none)??;
     if records.next().is_some() {
         return Err(Failure::Input(
-            "this works on one board: name no more than one".to_string(),
+            "this command works on one board, but more were given".to_string(),
         ));
     }
     let explained =
@@ -241,7 +241,7 @@ impl<R: BufRead> Splitter<R> {
             .map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
         if length as u64 == LONGEST_LINE && !text.ends_with(b"\n") {
             return Err(Failure::Input(format!(
-                "{}: line {} is longer than 1 GiB: no board is",
+                "{}: line {} is longer than 1 GiB, which is too long for a board",
                 self.file,
                 self.line + 1
             )));

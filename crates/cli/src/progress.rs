@@ -98,7 +98,7 @@ impl Progress {
             (answered, _) => {
                 let rate = answered as f64 / self.begun.elapsed().as_secs_f64();
                 format!(
-                    "{} boards answered, {rate:.1} a second",
+                    "{} boards answered, {rate:.1} per second",
                     HumanCount(answered)
                 )
             }

@@ -107,7 +107,7 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
         .map_err(|_| Failure::Input(format!("{name}: this is not UTF-8 text")))?;
     let mut lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
     lines.retain(|(_, line)| !line.trim().is_empty());
-    let no_trace = "this is no trace: make one with 'taquin solve --trace FILE'";
+    let no_trace = "this is not a trace: make one with 'taquin solve --trace FILE'";
     let (&(first, head), rest) = lines.split_first().ok_or_else(|| bad(1, no_trace))?;
     let header: Header = serde_json::from_str(head).map_err(|_| bad(first, no_trace))?;
     if header.taquin != KIND || header.version != VERSION {

@@ -22,7 +22,7 @@ pub enum Mode {
     Marathon(u32),
     /// One board in as few moves as possible; the engine's distances are hidden.
     Fewest,
-    /// One board whose numbers vanish with the first move.
+    /// One board whose numbers disappear with the first move.
     Blind,
 }
 
@@ -57,10 +57,10 @@ impl Mode {
         match self {
             Mode::Standard => "one board against the clock",
             Mode::Daily(_) => "today's board, the same for everyone",
-            Mode::Relay => "2x2, 3x3 and so on up to the size",
-            Mode::Marathon(_) => "board after board",
-            Mode::Fewest => "moves count, not time",
-            Mode::Blind => "numbers vanish with the first move",
+            Mode::Relay => "2x2, 3x3 and so on, up to the chosen size",
+            Mode::Marathon(_) => "several boards in a row",
+            Mode::Fewest => "fewest moves win, not the time",
+            Mode::Blind => "the numbers disappear with the first move",
         }
     }
 

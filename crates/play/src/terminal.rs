@@ -118,10 +118,10 @@ pub enum PlayError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The board that was given is its goal.
-    #[error("this board is solved already")]
+    #[error("this board is already solved")]
     Solved,
     /// The moves of a stored game are not possible.
-    #[error("game {0} cannot be replayed: its moves make no sense")]
+    #[error("game {0} cannot be replayed: its moves do not fit its boards")]
     Unreplayable(i64),
     /// The picture cannot be read.
     #[error(transparent)]

@@ -8,14 +8,14 @@ use taquin::Metric;
 use super::{GivenMoves, LimitArgs, Notation, OutputFormat, values};
 
 const EXAMPLES: &str = "\
-Exit code 0 means that the moves solve the board, shortened or not; 1 that they do not.
+The exit code is 0 if the moves solve the board, shortened or not, and 1 if they do not.
 
 Examples:
   taquin improve \"1 2 3/4 0 6/7 5 8\" UDUL
   taquin improve --file board.txt --moves-file moves.txt --time 30s
   taquin solve --file board.txt --format moves | taquin improve --file board.txt -";
 
-/// Shorten somebody's solution
+/// Shorten a given solution
 #[derive(Args)]
 #[command(
     after_help = EXAMPLES,
@@ -40,15 +40,15 @@ pub(crate) struct ImproveArgs {
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) until_length: Option<u64>,
 
-    /// Stop at a solution that is at most so far above the lower bound, such as 5%
+    /// Stop at a solution at most PERCENT above the lower bound, such as 5%
     #[arg(long, value_name = "PERCENT", value_parser = values::percentage, allow_hyphen_values = true)]
     pub(crate) until_gap: Option<f64>,
 
-    /// How many threads to use; by default as many as there are cores
+    /// The number of threads [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
 
-    /// What to print: text for people, a JSON object, or only the moves
+    /// What to print: text, a JSON object, or only the moves
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
 }

@@ -14,7 +14,7 @@ use super::values::{self, Notation};
 #[derive(Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PictureFiles {
-    /// Write an SVG picture; with moves it plays by itself in browsers; - is standard output
+    /// Write an SVG picture, animated if there are moves; - is standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
 
@@ -26,7 +26,7 @@ pub(crate) struct PictureFiles {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) gif: Option<PathBuf>,
 
-    /// Write every position of the moves on one page for print, as SVG or PNG by the name's end
+    /// Write every position on one page for printing; the extension, .svg or .png, sets the format
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) sheet: Option<PathBuf>,
 }
@@ -35,11 +35,11 @@ pub(crate) struct PictureFiles {
 #[derive(Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct LookArgs {
-    /// What the colour of a tile tells
+    /// What the colour of a tile shows
     #[arg(long, value_name = "SCHEME", default_value = "rows")]
     pub(crate) scheme: SchemeChoice,
 
-    /// The width of a cell in pixels; by default what suits the board
+    /// The width of a cell in pixels [default: depends on the board's size]
     #[arg(long, value_name = "PIXELS")]
     pub(crate) cell: Option<u32>,
 
@@ -47,11 +47,11 @@ pub(crate) struct LookArgs {
     #[arg(long, value_name = "PIXELS")]
     pub(crate) gap: Option<u32>,
 
-    /// Cut this picture, a PNG or JPEG file, into tiles
+    /// Cut this PNG or JPEG picture into tiles
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) image: Option<PathBuf>,
 
-    /// Write numbers on tiles: yes or no; by default no on an image
+    /// Write numbers on tiles [default: yes, but no with --image]
     #[arg(long, value_name = "WHEN", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
     pub(crate) numbers: Option<YesNo>,
 }
@@ -64,11 +64,11 @@ pub(crate) struct FilmArgs {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) moves: Option<String>,
 
-    /// Solve the board, and show its solution
+    /// Solve the board and show the solution
     #[arg(long, conflicts_with = "moves")]
     pub(crate) solve: bool,
 
-    /// Play the moves in the terminal; what happens if no file is to be written
+    /// Play the moves in the terminal; the default if no file is written
     #[arg(long)]
     pub(crate) animate: bool,
 
@@ -76,23 +76,23 @@ pub(crate) struct FilmArgs {
     #[arg(long, value_name = "NOTATION", default_value = "tile")]
     pub(crate) notation: Notation,
 
-    /// What is one move: single (one tile, one cell) or multi (a run of tiles)
+    /// What counts as one move: single (one tile, one cell) or multi (a run of tiles)
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
     pub(crate) metric: Metric,
 
-    /// How many moves a second
+    /// The number of moves per second
     #[arg(long, value_name = "N", default_value_t = 3.0)]
     pub(crate) speed: f64,
 
-    /// How many frames of a GIF show a move; 1 lets tiles jump
+    /// The number of GIF frames per move; with 1, tiles jump
     #[arg(long, value_name = "N", default_value = "5")]
     pub(crate) frames: NonZeroU32,
 
-    /// How long to stay on the first board
+    /// How long to show the first board
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = values::duration)]
     pub(crate) pause_start: Duration,
 
-    /// How long to stay on the last board
+    /// How long to show the last board
     #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration)]
     pub(crate) pause_end: Duration,
 }
@@ -101,23 +101,23 @@ pub(crate) struct FilmArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Searches")]
 pub(crate) struct TreeArgs {
-    /// Draw the tree of a search instead of a board, from a file of 'taquin solve --trace'
+    /// Draw a search tree instead of a board, from a file written by 'taquin solve --trace'
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with_all = ["boards", "file", "moves", "solve", "animate", "gif", "sheet"])]
     pub(crate) trace: Option<PathBuf>,
 
-    /// What the colour of a state tells: when it was expanded, or its cost plus its estimate
+    /// What the colour of a state shows: when it was expanded, or its cost plus its estimate
     #[arg(long, value_name = "WHAT", default_value = "order")]
     pub(crate) color_by: TreeColorChoice,
 }
 
-/// What the colour of a state tells.
+/// What the colour of a state shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum TreeColorChoice {
     Order,
     Total,
 }
 
-/// What the colour of a tile tells.
+/// What the colour of a tile shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SchemeChoice {
     /// Nothing

@@ -9,8 +9,8 @@ use taquin::solve::planning::Encoding;
 use super::{Boards, LimitArgs, Notation, OutputFormat, TextOrJson};
 
 const EXAMPLES: &str = "\
-PDDL is the language of planning systems: a domain says what can be done, a problem where to begin
-and what to reach. Boards can be handed to any planner, and its plans come back as moves.
+PDDL is the input language of planning systems: a domain defines the actions, a problem the start
+and the goal. Boards can be exported for any planner, and its plans imported as moves.
 
 Examples:
   taquin plan export \"8 0 6/5 4 7/2 3 1\" --domain domain.pddl --problem problem.pddl
@@ -18,7 +18,7 @@ Examples:
   taquin plan import plan.txt --problem problem.pddl
   taquin plan parse domain.pddl problem.pddl";
 
-/// The puzzle as PDDL, and a planner for any PDDL
+/// Export boards as PDDL, import plans, and solve any PDDL problem
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PlanArgs {
@@ -37,8 +37,8 @@ pub(crate) enum PlanCommand {
 /// Write a board and its goal as PDDL
 #[derive(Args)]
 #[command(after_help = "\
-Cells are called p_1_1 (row and column) and tiles t_1. What no file is named for goes to standard
-output, the domain first.
+Cells are called p_1_1 (row and column) and tiles t_1. Without --domain or --problem, that part goes
+to standard output, the domain first.
 
 Examples:
   taquin plan export \"8 0 6/5 4 7/2 3 1\" --domain domain.pddl --problem problem.pddl
@@ -48,7 +48,7 @@ pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) boards: Boards,
 
-    /// How to say what is a tile and what a position: typed (by types), or strips (by predicates)
+    /// How tiles and positions are declared: typed (as types) or strips (as predicates)
     #[arg(long, value_name = "ENCODING", default_value = "typed")]
     pub(crate) encoding: Encoding,
 
@@ -61,11 +61,11 @@ pub(crate) struct ExportArgs {
     pub(crate) problem: Option<PathBuf>,
 }
 
-/// Turn a plan back into moves, and verify it
+/// Convert a plan to moves, and verify it
 #[derive(Args)]
 #[command(after_help = "\
-Plans have an action a line, as planners write them: (move t_7 p_3_2 p_3_1). Exit code 0 means that
-the plan solves the board, 1 that it does not.
+A plan has one action per line, as planners write them: (move t_7 p_3_2 p_3_1). The exit code is 0 if
+the plan solves the board, 1 if it does not.
 
 Examples:
   taquin plan import plan.txt --problem problem.pddl
@@ -84,7 +84,7 @@ pub(crate) struct ImportArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) domain: Option<PathBuf>,
 
-    /// What to print: text for people, a JSON object, or only the moves
+    /// What to print: text, a JSON object, or only the moves
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
 
@@ -105,11 +105,11 @@ pub(crate) struct PddlFiles {
     pub(crate) problem: PathBuf,
 }
 
-/// Read PDDL back into a board and its goal
+/// Read a board and its goal from PDDL
 #[derive(Args)]
 #[command(after_help = "\
-Names may be any: the action is recognised by what it does, the board by which positions are side
-by side. Exit code 1 means that the board cannot be solved.
+Names do not matter: the action is recognised by its effects, the board by which positions are
+adjacent. The exit code is 1 if the board cannot be solved.
 
 Examples:
   taquin plan parse domain.pddl problem.pddl
@@ -118,24 +118,23 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) files: PddlFiles,
 
-    /// What to print: text for people, or a JSON object
+    /// What to print: text, or a JSON object
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
 
-/// Plan: solve any problem in PDDL
+/// Solve any PDDL problem
 #[derive(Args)]
 #[command(after_help = "\
-PDDL of STRIPS with types, negative preconditions, equality and action costs. The plan goes to
-standard output, an action a line; what was counted goes to standard error.
+Supports STRIPS with types, negative preconditions, equality and action costs. The plan goes to
+standard output, one action per line; statistics go to standard error.
 
 Methods: astar-, weighted- or greedy- and one of blind, goal-count, hmax, hadd, ff, lmcut;
-preferred-ff; graphplan; sat; sat-parallel. Cheapest plans come from astar-lmcut, astar-hmax and
-astar-blind, and where all actions cost the same from sat; a plan soon from preferred-ff.
+preferred-ff; graphplan; sat; sat-parallel. astar-lmcut, astar-hmax and astar-blind find a cheapest
+plan; so does sat if all actions cost the same. preferred-ff finds a plan quickly.
 
-Exit code 1 means that there is no plan, or that none was found within the limits. That there is
-none sat may not notice: give it a limit. Without one it has 60s on a terminal, and all the time
-there is in a pipe.
+The exit code is 1 if there is no plan, or none was found within the limits. sat may never notice that
+no plan exists; set a limit. The default is 60s on a terminal, and no limit otherwise.
 
 Examples:
   taquin plan solve domain.pddl problem.pddl
@@ -144,7 +143,7 @@ pub(crate) struct PlanSolveArgs {
     #[command(flatten)]
     pub(crate) files: PddlFiles,
 
-    /// How to plan
+    /// The planning method
     #[arg(long, value_name = "NAME", default_value = "astar-lmcut")]
     pub(crate) method: PlanMethod,
 

@@ -13,18 +13,19 @@ use crate::exit::Failure;
 use crate::output::Output;
 
 const PLAY_EXAMPLES: &str = "\
-Without arguments you are asked for the size, the mode and the goal. Press ? in the game for the keys.
+Without arguments, a menu asks for the size, the mode and the goal. Press ? in the game to see the
+keys.
 
 Modes:
   standard   one board against the clock
   daily      the board of the day (UTC), the same for everyone; daily-2026-11-16 for another day
-  relay      2x2, 3x3 and so on up to the size
+  relay      2x2, 3x3 and so on, up to the chosen size
   marathon   5 boards, or marathon-12 for 12
-  fewest     moves count, not time; the engine keeps its numbers to itself
-  blind      numbers vanish with the first move
+  fewest     fewest moves win, not the time; the distance to the goal is hidden
+  blind      the numbers disappear with the first move
 
-Results are kept in the platform's data directory, or in the one that TAQUIN_DATA names; 'taquin
-records' shows them. An unfinished game is offered again.
+Results are stored in the platform's data directory, or in $TAQUIN_DATA; 'taquin records' shows
+them. The next 'taquin play' offers to resume an unfinished game.
 
 Examples:
   taquin play
@@ -37,7 +38,7 @@ Examples:
 #[derive(Args)]
 #[command(after_help = PLAY_EXAMPLES)]
 pub(crate) struct PlayArgs {
-    /// The board to begin with, instead of a random one
+    /// Play this board instead of a random one
     #[arg(value_name = "BOARD", conflicts_with_all = ["seed", "mode"])]
     pub(crate) board: Option<String>,
 
@@ -65,7 +66,7 @@ pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) colors: ColorArgs,
 
-    /// A picture (PNG or JPEG) to be cut into tiles
+    /// Cut this PNG or JPEG picture into tiles
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) image: Option<PathBuf>,
 
@@ -76,12 +77,12 @@ pub(crate) struct PlayArgs {
 /// The colours of the game.
 #[derive(Args)]
 pub(crate) struct ColorArgs {
-    /// What the colour of a tile tells
+    /// What the colour of a tile shows
     #[arg(long, value_name = "SCHEME", default_value = "rows",
         value_parser = values::described(TileColors::ALL, TileColors::name, TileColors::description))]
     pub(crate) colors: TileColors,
 
-    /// The terminal's background, if it cannot be told
+    /// The terminal's background [default: detected, or else dark]
     #[arg(long, value_name = "GROUND", value_parser = values::named(Background::ALL, Background::name))]
     pub(crate) theme: Option<Background>,
 }
@@ -96,7 +97,7 @@ impl ColorArgs {
 /// Where records are.
 #[derive(Args)]
 pub(crate) struct RecordsPlace {
-    /// The file of records; by default in the directory that TAQUIN_DATA names, or the platform's
+    /// The records file [default: in $TAQUIN_DATA or the platform's data directory]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) records: Option<PathBuf>,
 }
@@ -109,8 +110,8 @@ impl RecordsPlace {
 }
 
 const RECORDS_EXAMPLES: &str = "\
-Averages leave the best and the worst result out. Games in which the engine helped are listed, but not
-ranked. JSON and CSV give every game with its scrambles, moves and times.
+Averages leave out the best and the worst result. Games played with the engine's help are listed, but
+not ranked. JSON and CSV contain every game with its scrambles, moves and times.
 
 Examples:
   taquin records
@@ -129,7 +130,7 @@ pub(crate) struct RecordsArgs {
     #[arg(short, long, value_name = "GOAL")]
     pub(crate) goal: Option<GoalChoice>,
 
-    /// Only games of this mode; of all days for daily
+    /// Only games of this mode; daily means all days
     #[arg(long, value_name = "MODE")]
     pub(crate) mode: Option<Mode>,
 
@@ -137,7 +138,7 @@ pub(crate) struct RecordsArgs {
     #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
     pub(crate) last: usize,
 
-    /// What to print: tables, a JSON object a game, or CSV
+    /// What to print: tables, one JSON object per game, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TableFormat,
 
@@ -145,14 +146,14 @@ pub(crate) struct RecordsArgs {
     pub(crate) place: RecordsPlace,
 }
 
-/// Replay a finished game in the terminal, and see where moves were lost
+/// Replay a finished game in the terminal and see which moves were wasted
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   taquin replay 12
   taquin replay 12 --print")]
 pub(crate) struct ReplayArgs {
-    /// The number of the game, as 'taquin records' shows it
+    /// The id of the game, as shown by 'taquin records'
     #[arg(value_name = "ID", value_parser = clap::value_parser!(i64).range(1..))]
     pub(crate) id: i64,
 

@@ -10,8 +10,8 @@ use super::{TextOrJson, values};
 use taquin::puzzle::GoalChoice;
 
 const EXAMPLES: &str = "\
-Tables make optimal solving quick. They are built when the work ahead pays for it, and kept in the
-platform's cache directory, or in the one that TAQUIN_TABLES or --tables names.
+Tables speed up optimal solving. They are built when a search is long enough to profit, and stored in
+the platform's cache directory, $TAQUIN_TABLES, or the directory given with --tables.
 
 Examples:
   taquin tables build 4x4
@@ -19,7 +19,7 @@ Examples:
   taquin tables verify
   taquin tables remove --all";
 
-/// Build, list, verify and remove the tables that solvers keep on disk
+/// Build, list, verify and remove the solvers' tables on disk
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TablesArgs {
@@ -39,12 +39,12 @@ pub(crate) enum TablesCommand {
 /// Where tables are.
 #[derive(Args)]
 pub(crate) struct TableArgs {
-    /// The directory of tables; by default the one that TAQUIN_TABLES names, or the platform's cache
+    /// The directory of tables [default: $TAQUIN_TABLES or the platform's cache directory]
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) tables: Option<PathBuf>,
 }
 
-/// Which tables of those on disk.
+/// Selects tables on disk.
 #[derive(Args)]
 pub(crate) struct Which {
     /// Only tables for boards of this size
@@ -60,11 +60,11 @@ pub(crate) struct Which {
     pub(crate) metric: Option<Metric>,
 }
 
-/// Build the tables for a size, unless they are there
+/// Build the tables for a size, unless they exist
 #[derive(Args)]
 #[command(after_help = "\
-Ctrl-C keeps the tables that are done and leaves nothing else behind. When another taquin builds the
-same table, this one waits and uses it.
+Ctrl-C keeps finished tables and removes the unfinished one. If another process is building the same
+table, this one waits for it.
 
 Examples:
   taquin tables build
@@ -83,7 +83,7 @@ pub(crate) struct BuildArgs {
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
     pub(crate) metric: Metric,
 
-    /// How many threads; by default as many as there are cores
+    /// The number of threads [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
 
@@ -94,7 +94,7 @@ pub(crate) struct BuildArgs {
 /// List the tables on disk
 #[derive(Args)]
 #[command(after_help = "\
-Damaged and foreign files are named with what is wrong; they are never used.
+Damaged and foreign files are listed with the reason; they are never used.
 
 Examples:
   taquin tables list
@@ -107,16 +107,15 @@ pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) place: TableArgs,
 
-    /// What to print: text for people, or a JSON object a line
+    /// What to print: text, or one JSON object per line
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
 
-/// Check every byte of tables, and some of their values by search
+/// Check every byte of the tables, and a sample of values by search
 #[derive(Args)]
 #[command(after_help = "\
-Exit code 0 means that all are as they should be, 1 that one is not, or that there are none of the
-size that was asked for.
+The exit code is 0 if all tables are correct; 1 if one is not, or if there is none of the given size.
 
 Examples:
   taquin tables verify
@@ -129,7 +128,7 @@ pub(crate) struct VerifyTablesArgs {
     #[command(flatten)]
     pub(crate) place: TableArgs,
 
-    /// What to print: text for people, or a JSON object a line
+    /// What to print: text, or one JSON object per line
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
 }
@@ -141,7 +140,7 @@ pub(crate) struct VerifyTablesArgs {
 taquin tables remove [OPTIONS] RxC
        taquin tables remove [OPTIONS] --all",
     after_help = "\
-Only files with the names that taquin gives are removed.
+Only files named as taquin names its tables are removed.
 
 Examples:
   taquin tables remove 4x4

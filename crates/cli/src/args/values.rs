@@ -60,7 +60,7 @@ pub(crate) enum Style {
     Line,
     /// 8 0 6 5 4 7 2 3 1
     Flat,
-    /// A row a line
+    /// One row per line
     Rows,
     /// [[8,0,6],[5,4,7],[2,3,1]]
     Json,
@@ -146,7 +146,7 @@ fn of_name<T: Copy>(values: &[T], name: fn(T) -> &'static str, word: &str) -> T 
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     if let Ok(seconds) = text.parse::<f64>() {
         return Duration::try_from_secs_f64(seconds)
-            .map_err(|_| "expected a time such as 10s, neither negative nor endless".to_string());
+            .map_err(|_| "expected a time such as 10s, not negative and not infinite".to_string());
     }
     humantime::parse_duration(text).map_err(|e| format!("{e}: expected a time such as 10s or 2m"))
 }
@@ -155,7 +155,8 @@ pub(super) fn duration(text: &str) -> Result<Duration, String> {
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let bytes = parse_size::parse_size(text)
         .map_err(|e| format!("{e}: expected a size such as 500MiB or 2GiB"))?;
-    usize::try_from(bytes).map_err(|_| "the size is larger than memory can be".to_string())
+    usize::try_from(bytes)
+        .map_err(|_| "the size is larger than any memory on this system".to_string())
 }
 
 /// Reads a whole number.
@@ -164,7 +165,7 @@ pub(super) fn whole_number(text: &str) -> Result<u64, String> {
         .map_err(|_| "expected a whole number from 0 to 2^64 - 1".to_string())
 }
 
-/// Reads a number of which there is at least one.
+/// Reads a whole number of at least 1.
 pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
     text.parse()
         .map_err(|_| "expected a whole number, at least 1".to_string())
@@ -172,14 +173,16 @@ pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
 
 /// Reads a number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MOST: usize = 128;
+    const MAX_THREADS: usize = 128;
     match text.parse::<NonZeroUsize>() {
-        Ok(threads) if threads.get() <= MOST => Ok(threads),
-        _ => Err(format!("expected a number of threads from 1 to {MOST}")),
+        Ok(threads) if threads.get() <= MAX_THREADS => Ok(threads),
+        _ => Err(format!(
+            "expected a number of threads from 1 to {MAX_THREADS}"
+        )),
     }
 }
 
-/// Reads a part such as `5%` or `0.5 %`; the sign may be left out.
+/// Reads a percentage such as `5%` or `0.5 %`; the sign is optional.
 pub(super) fn percentage(text: &str) -> Result<f64, String> {
     let text = text.trim();
     let number = text.strip_suffix('%').map_or(text, str::trim_end);

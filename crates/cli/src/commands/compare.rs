@@ -88,7 +88,7 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
         .min()
         .unwrap_or(0);
     if seen == 0 {
-        output.remark("no board was finished by all methods");
+        output.remark("interrupted before all methods had finished a board");
         return Ok(Exit::Interrupted);
     }
     let optima: Vec<Option<u64>> = (0..seen)
@@ -157,7 +157,7 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
     };
     if names.is_empty() {
         return Err(Failure::Input(
-            "no method to compare: name some, such as --solver astar,idastar".to_string(),
+            "no methods to compare: name them, as in --solver astar,idastar".to_string(),
         ));
     }
     names.into_iter().map(contender).collect()

@@ -34,14 +34,14 @@ pub(super) fn default_time_limit() -> DefaultTimeLimit {
     }
 }
 
-/// What searches may hold if the process is to hold no more than so many bytes, or than the system
-/// has: they count what they store, and the rest is the program itself and what the allocator adds.
+/// The part of the memory limit that is left for searches: they count what they store, and the rest is
+/// the program itself and the overhead of the allocator.
 pub(super) fn for_searches(memory: Option<usize>) -> usize {
-    const PROGRAM: usize = 10 << 20;
+    const PROGRAM_BYTES: usize = 10 << 20;
     const ALLOCATOR_SHARE: usize = 64;
     let memory = memory.unwrap_or_else(taquin::solve::memory::default_limit);
     (memory - memory / ALLOCATOR_SHARE)
-        .saturating_sub(PROGRAM)
+        .saturating_sub(PROGRAM_BYTES)
         .max(memory / 2)
 }
 

@@ -45,14 +45,18 @@ fn text() -> String {
             let _ = writeln!(text, "  {:24}{claim:12}{}", info.name, info.promise);
         }
     }
-    text.push_str("\nHeuristics (admissible and consistent, but for weighted ones)\n\n");
+    text.push_str("\nHeuristics (all but weighted ones are admissible and consistent)\n\n");
     for info in HeuristicKind::ALL.iter().filter_map(HeuristicKind::info) {
         let _ = writeln!(text, "  {:24}{}", info.name, info.promise);
     }
-    let _ = writeln!(text, "  {:24}the greatest of several", "max(a,b,...)");
     let _ = writeln!(
         text,
-        "  {:24}one times a weight; then not admissible",
+        "  {:24}the maximum of several heuristics",
+        "max(a,b,...)"
+    );
+    let _ = writeln!(
+        text,
+        "  {:24}a heuristic times a weight; not admissible",
         "weighted(1.5,a)"
     );
     text

@@ -43,7 +43,7 @@ impl TableArgs {
     /// The directory that was asked for.
     fn directory(&self) -> Result<TableDirectory, Failure> {
         self.find().ok_or_else(|| {
-            let message = "there is no home for tables: set TAQUIN_TABLES or use --tables DIR";
+            let message = "no directory for tables: set TAQUIN_TABLES or use --tables DIR";
             Failure::Input(message.to_string())
         })
     }
@@ -59,7 +59,7 @@ impl Which {
     fn none_in(&self, directory: &TableDirectory) -> String {
         let tables = match self.is_all() {
             true => "tables",
-            false => "such tables",
+            false => "matching tables",
         };
         format!("no {tables} in {}", directory.path().display())
     }
@@ -99,7 +99,8 @@ impl Which {
 fn class_of(size: Size, goal: &GoalChoice) -> Result<GoalClass, Failure> {
     let goal = goal.board(size).map_err(Failure::input)?;
     if size.cells() > Engine::MAX_CELLS {
-        let message = format!("there are no tables for {size}: boards have at most 16 cells");
+        let message =
+            format!("there are no tables for {size}: only boards of at most 16 cells have tables");
         return Err(Failure::Input(message));
     }
     Ok(GoalClass::of(&goal))

@@ -132,7 +132,9 @@ impl fmt::Display for MovesError {
         match self {
             MovesError::Unreadable(error) => error.fmt(f),
             MovesError::NotText => f.write_str("this is not UTF-8 text"),
-            MovesError::Comment(comment) => write!(f, "there are no moves, but \"{comment}\""),
+            MovesError::Comment(comment) => {
+                write!(f, "expected moves, found the comment \"{comment}\"")
+            }
             MovesError::Letters(error) => error.fmt(f),
             MovesError::Numbers(error) => error.fmt(f),
         }
@@ -163,12 +165,15 @@ mod tests {
         for (text, expected) in [
             (
                 "# not solvable\n",
-                "there are no moves, but \"# not solvable\"",
+                "expected moves, found the comment \"# not solvable\"",
             ),
-            (" \n#\u{1b}[2J", "there are no moves, but \"#\u{fffd}[2J\""),
+            (
+                " \n#\u{1b}[2J",
+                "expected moves, found the comment \"#\u{fffd}[2J\"",
+            ),
             (
                 &long,
-                &format!("there are no moves, but \"{}\"", &long[..200]),
+                &format!("expected moves, found the comment \"{}\"", &long[..200]),
             ),
         ] {
             for notation in [Notation::Tile, Notation::Blank, Notation::Tiles] {

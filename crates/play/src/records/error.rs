@@ -58,13 +58,13 @@ impl fmt::Display for RecordsError {
             Fault::Locked => write!(f, "records {path}: locked by another program"),
             Fault::Damaged(how) => write!(
                 f,
-                "records {path}: the file is damaged ({how}); move it away to begin a new one"
+                "records {path}: the file is damaged ({how}); move it away to start a new one"
             ),
             Fault::Foreign => write!(
                 f,
                 "records {path}: this is not a records file; move it away, or use --records FILE"
             ),
-            Fault::Newer => write!(f, "records {path}: written by a newer taquin"),
+            Fault::Newer => write!(f, "records {path}: written by a newer version of taquin"),
             Fault::Other(why) => write!(f, "records {path}: {why}"),
         }
     }

@@ -166,7 +166,7 @@ impl Update<'_> {
                 None => {
                     self.effects.push(Effect::SetAside);
                     self.start_or_ask();
-                    self.say("that game cannot be read back");
+                    self.say("the saved game cannot be read");
                 }
             },
             Message::Later => {
@@ -260,7 +260,7 @@ impl Update<'_> {
         let speed = SPEEDS[self.model.speed];
         match self.model.screen {
             Screen::View(_) => self.say(format!("speed {}x", f64::from(speed) / 4.0)),
-            _ => self.say(format!("{speed} moves a second")),
+            _ => self.say(format!("{speed} moves per second")),
         }
     }
 

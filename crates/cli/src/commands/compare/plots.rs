@@ -67,7 +67,9 @@ pub(super) fn write(
     }
     drop(waiting);
     for name in missing {
-        output.remark(&format!("no plot {name}: there is nothing to show"));
+        output.remark(&format!(
+            "plot {name} was not written: there is no data for it"
+        ));
     }
     Ok(())
 }

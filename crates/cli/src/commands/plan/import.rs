@@ -77,7 +77,7 @@ fn puzzle(args: &ImportArgs) -> Result<Result<Puzzle, NotAPuzzle>, Failure> {
             let ours = ours.find(|encoding| name.eq_ignore_ascii_case(encoding.domain_name()));
             let unknown = || {
                 Failure::Input(format!(
-                    "{}: not written by 'taquin plan export': name the file of its domain with --domain",
+                    "{}: not written by 'taquin plan export'; name its domain file with --domain",
                     args.problem.display()
                 ))
             };

@@ -59,7 +59,7 @@ impl Plan {
             return refused("there are no moves to show: name them with --moves, or use --solve");
         }
         if has_moves && files.png.is_some() {
-            return refused("a PNG shows one board: use --gif, --svg or --sheet for moves");
+            return refused("a PNG shows one board; use --gif, --svg or --sheet for moves");
         }
         if let Some(sheet) = &files.sheet {
             SheetKind::of(sheet)?;
@@ -224,7 +224,7 @@ fn solution(
         Some(solution) => Ok(Some(solution.into_moves())),
         None if cancel.is_cancelled() => Ok(None),
         None => Err(Failure::Input(
-            "no solution was found: find one with 'taquin solve', and name its moves with --moves"
+            "no solution was found: try 'taquin solve' with a longer --time, and pass its moves with --moves"
                 .to_string(),
         )),
     }

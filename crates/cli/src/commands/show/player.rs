@@ -38,7 +38,7 @@ pub(super) fn play(
     let widest = film.size().cols() * (film.size().cells().to_string().len() + 3) + 1;
     if lines >= high || widest > usize::from(wide) {
         return Err(Failure::Input(format!(
-            "the board does not fit into the terminal ({wide}x{high}): make a file with --gif or --svg",
+            "the board does not fit into the terminal ({wide}x{high}): write a file with --gif or --svg",
         )));
     }
     restore_before_quit(|| {

@@ -18,7 +18,7 @@ pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<Exit, Failure>
     };
     if args.files.svg.is_none() && args.files.png.is_none() {
         return Err(Failure::Input(
-            "say what to draw the trace to: --svg FILE or --png FILE".to_string(),
+            "name a file to draw the trace to: --svg FILE or --png FILE".to_string(),
         ));
     }
     let reading = trace_file::read(path)?;

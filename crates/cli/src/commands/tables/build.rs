@@ -22,7 +22,7 @@ pub(super) fn run(
     let tables = source.descriptions(class, args.metric);
     if tables.is_empty() {
         return Err(Failure::Input(format!(
-            "there are no tables for {} in the {} metric",
+            "{} needs no tables in the {} metric",
             args.size, args.metric
         )));
     }

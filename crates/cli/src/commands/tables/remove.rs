@@ -12,9 +12,9 @@ pub(super) fn run(
     source: &dyn TableSource,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    // Nobody removes everything by leaving something out.
+    // Removing everything takes a flag; leaving the size out does not suffice.
     if args.which.size.is_none() && !args.all {
-        let message = "say which tables to remove: a size such as 4x4, or --all";
+        let message = "name the tables to remove: a size such as 4x4, or --all";
         return Err(Failure::Input(message.to_string()));
     }
     let directory = args.place.directory()?;
@@ -23,7 +23,10 @@ pub(super) fn run(
     let mut is_nothing = true;
     for entry in &entries {
         let Some(table) = &entry.description else {
-            output.remark(&format!("left alone: {}", name(entry)));
+            output.remark(&format!(
+                "not removed, because it is not named like a table: {}",
+                name(entry)
+            ));
             continue;
         };
         is_nothing = false;

@@ -62,9 +62,8 @@ pub(super) fn run(
         output.flush()?;
     }
     if worst != Exit::Answered {
-        output.remark(
-            "remove bad tables with 'taquin tables remove'; they are built again when needed",
-        );
+        output
+            .remark("remove bad tables with 'taquin tables remove'; they are rebuilt when needed");
     }
     Ok(worst)
 }
@@ -86,7 +85,7 @@ fn check(
         (state.name(), problem.unwrap_or_default())
     })?;
     let Some(words) = words else {
-        return Err(("damaged", "it was removed meanwhile".to_string()));
+        return Err(("damaged", "it was removed during the check".to_string()));
     };
     // A table that this version does not make cannot be compared with anything.
     let Some(expected) = source.words(table) else {

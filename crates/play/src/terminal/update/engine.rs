@@ -73,7 +73,7 @@ impl Update<'_> {
                 }
                 if answer.is_last && self.model.shows_good && self.model.advice.optimum().is_none()
                 {
-                    self.say("not proven in time; i shows the best move known");
+                    self.say("not proven in time; press i for the best known move");
                 }
                 self.autosolve_due();
             }

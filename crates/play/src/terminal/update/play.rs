@@ -181,7 +181,7 @@ impl Update<'_> {
     pub(super) fn new_game(&mut self) {
         if let Mode::Daily(_) = self.model.setup.mode {
             self.restart();
-            return self.say("there is one board a day: the same again");
+            return self.say("one board per day: here it is again");
         }
         self.model.setup.board = None;
         self.model.setup.seed = self.model.fresh_seed();

@@ -29,12 +29,12 @@ pub(super) fn draw(
         _ => return,
     };
     if model.is_paused && !matches!(model.screen, Screen::View(_)) {
-        return in_the_middle(frame, places.board, "paused", "space goes on", model.theme);
+        return in_the_middle(frame, places.board, "paused", "space: resume", model.theme);
     }
     let is_goal = model.overlay == Some(Overlay::Goal);
     let board = if is_goal { played.goal() } else { board };
     let Some(grid) = Grid::fit(board.size(), places.board, board.blank()) else {
-        return in_the_middle(frame, places.board, "too small", "", model.theme);
+        return in_the_middle(frame, places.board, "terminal too small", "", model.theme);
     };
     let easel = Easel {
         theme: model.theme,

@@ -60,12 +60,12 @@ pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
         ),
         Line::styled(format!("{} moves, {time}", saved.single), theme.label()),
         Line::default(),
-        key(theme, "enter", "go on with it"),
-        key(theme, "n", "leave it for later"),
-        key(theme, "d", "drop it"),
+        key(theme, "enter", "resume it"),
+        key(theme, "n", "keep it and start a new game"),
+        key(theme, "d", "delete it"),
         key(theme, "q", "quit"),
     ];
-    dialog(frame, theme, "an unfinished game", lines);
+    dialog(frame, theme, "unfinished game", lines);
 }
 
 /// The choice of a game.
@@ -129,21 +129,21 @@ pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
     let mut lines = vec![
         key(theme, "arrows", &moves),
         key(theme, "wasd hjkl", "the same"),
-        key(theme, "shift", "slide as far as it goes"),
+        key(theme, "shift", "slide as far as possible"),
         key(theme, "3 ←", "slide three tiles"),
         key(theme, "click", "slide the whole run"),
-        key(theme, "m", "keys move tile or blank"),
+        key(theme, "m", "switch: keys move tile or blank"),
         key(theme, "u  y", "undo, redo"),
         key(theme, "r  n", "restart, new scramble"),
         key(theme, "space", "pause"),
-        key(theme, "g", "the goal"),
+        key(theme, "g", "show the goal"),
         key(theme, "i", "hint"),
-        key(theme, "o", "good moves, on and off"),
-        key(theme, "x", "solve, and stop"),
-        key(theme, ",  .", "step back, step forth"),
+        key(theme, "o", "show or hide good moves"),
+        key(theme, "x", "start or stop solving"),
+        key(theme, ",  .", "one move back, forward"),
         key(theme, "+  -", "speed"),
         key(theme, "c  b", "colours, background"),
-        key(theme, "v", "once won: how did I do"),
+        key(theme, "v", "review a won game"),
         key(theme, "tab", "menu"),
         key(theme, "q", "quit"),
     ];
@@ -156,15 +156,15 @@ pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
 /// Really?
 pub(super) fn quit(frame: &mut Frame<'_>, model: &Model) {
     let theme = model.theme;
-    let promise = match model.trouble.is_none() {
-        true => "This game is kept and offered again.",
-        false => "This game may not be kept: see the records.",
+    let note = match model.trouble.is_none() {
+        true => "Your game is saved; you can resume it later.",
+        false => "Your game may not be saved: the records file has a problem.",
     };
     let lines = vec![
-        Line::raw(promise),
+        Line::raw(note),
         Line::default(),
         key(theme, "y", "quit"),
-        key(theme, "any other", "play on"),
+        key(theme, "other key", "keep playing"),
     ];
     dialog(frame, theme, "quit?", lines);
 }

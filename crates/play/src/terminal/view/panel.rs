@@ -144,7 +144,7 @@ fn kind(session: &Session) -> String {
     let setup = session.setup();
     let goal = match setup.goal.to_string() {
         name if name.len() <= 12 => name,
-        _ => "own goal".to_string(),
+        _ => "custom goal".to_string(),
     };
     let leg = match session.leg() {
         (_, 1) => String::new(),
@@ -196,7 +196,7 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
     lines.extend(verdict(model));
     lines.push(Line::default());
     if session.is_assisted() {
-        lines.push(Line::styled("with help: not ranked", theme.label()));
+        lines.push(Line::styled("with help, not ranked", theme.label()));
     }
     let Some(standing) = &model.standing else {
         return lines;
@@ -205,7 +205,7 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
     let result =
         |value: Option<u64>| value.map_or("–".to_string(), |value| shown(session, value));
     if is_best(session, standing) {
-        lines.push(Line::styled("a new best!", theme.strong()));
+        lines.push(Line::styled("new best!", theme.strong()));
     }
     lines.push(row(theme, "best", result(summary.best())));
     lines.push(row(theme, "avg of 5", result(summary.average(5))));
@@ -242,8 +242,8 @@ fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
         .best()
         .map_or("–".to_string(), |best| shown(session, best));
     let text = match is_best(session, standing) {
-        true => "a new best!".to_string(),
-        false if session.is_assisted() => format!("with help: not ranked; best {best}"),
+        true => "new best!".to_string(),
+        false if session.is_assisted() => format!("with help, not ranked; best {best}"),
         false => format!("best {best}"),
     };
     Line::styled(text, theme.strong())
@@ -262,7 +262,7 @@ fn verdict(model: &Model) -> Option<Line<'static>> {
         Some(optimum) if optimum == made => format!("{optimum}: perfect"),
         Some(optimum) => format!("{optimum}: {} lost", made - optimum),
         None if viewer.is_unreviewed() => "…".to_string(),
-        None => "not known".to_string(),
+        None => "unknown".to_string(),
     };
     Some(row(theme, "optimal", text))
 }
@@ -293,8 +293,8 @@ pub(super) fn remarks(model: &Model) -> Vec<Line<'static>> {
     }
     if let Some(autosolve) = model.autosolve {
         let text = match autosolve.due {
-            Some(_) => "solving; x stops, + - speed",
-            None => "stepping; , back . forth",
+            Some(_) => "solving; x: stop, + -: speed",
+            None => "stepping; , back  . forward",
         };
         lines.push(Line::styled(text, theme.strong()));
     }
@@ -336,7 +336,7 @@ fn keys(model: &Model) -> Vec<(&'static str, &'static str)> {
                     "new"
                 },
             ),
-            ("v", "how did I do"),
+            ("v", "review"),
             ("r", "same again"),
             ("tab", "menu"),
             ("q", "quit"),

@@ -81,7 +81,7 @@ fn optimum(viewer: &Viewer) -> String {
         Some(optimum) if optimum == made => format!("{optimum}: perfect"),
         Some(optimum) => format!("{optimum}: {} lost", made.saturating_sub(optimum)),
         None if viewer.is_unreviewed() => "…".to_string(),
-        None => "not known".to_string(),
+        None => "unknown".to_string(),
     }
 }
 
