@@ -19,7 +19,7 @@ use taquin::solve::{Engine, HeuristicKind, Method, Options};
 use taquin::{Metric, Size};
 
 use taquin::puzzle::GoalChoice;
-pub(crate) use values::{BlankChoice, Color, Notation, OutputFormat, Style};
+pub(crate) use values::{BlankChoice, Color, Notation, OutputFormat, Style, thread_count};
 
 const EXAMPLES: &str = "\
 A board is written row by row: spaces between tiles, slashes between rows, 0 for the blank, as in
@@ -381,7 +381,7 @@ pub(crate) struct ShowArgs {
 
 /// A board, moves on it, and the goal.
 #[derive(Args)]
-pub(crate) struct GivenMoves {
+pub(crate) struct BoardAndMovesArgs {
     /// The board (omit it with --file), and the moves; - reads the moves from standard input
     #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
     pub(crate) words: Vec<String>,
@@ -420,7 +420,7 @@ Examples:
 )]
 pub(crate) struct VerifyArgs {
     #[command(flatten)]
-    pub(crate) given: GivenMoves,
+    pub(crate) given: BoardAndMovesArgs,
 
     /// How the moves are written: the way the tile moves, the way the blank moves, or tile numbers
     #[arg(long, value_name = "NOTATION", default_value = "tile")]

@@ -9,7 +9,7 @@ use std::time::Duration;
 use taquin::CancelToken;
 
 /// How often the caller gets to draw its progress while nothing is ready.
-const TICK: Duration = Duration::from_millis(100);
+const TICK_INTERVAL: Duration = Duration::from_millis(100);
 
 /// What the caller is told.
 pub(crate) enum Event<A> {
@@ -54,7 +54,7 @@ where
     });
     let line = start(Box::new(jobs), threads, cancel.clone()).map_err(NoThreadError)?;
     loop {
-        let next = match line.recv_timeout(TICK) {
+        let next = match line.recv_timeout(TICK_INTERVAL) {
             Ok(next) => next,
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
             Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => return Ok(()),
@@ -64,7 +64,7 @@ where
             }
         };
         let is_done = loop {
-            match next.recv_timeout(TICK) {
+            match next.recv_timeout(TICK_INTERVAL) {
                 Ok(()) => break true,
                 Err(RecvTimeoutError::Timeout) => receive(Event::Tick)?,
                 // Its job was never drawn, after a cancel.

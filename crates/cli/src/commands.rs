@@ -1,8 +1,8 @@
 //! One file a command, and what those that work on many boards share.
 
+mod board_and_moves;
 pub(crate) mod check;
 pub(crate) mod compare;
-mod given;
 pub(crate) mod improve;
 pub(crate) mod plan;
 pub(crate) mod play;
@@ -20,10 +20,9 @@ pub(crate) mod verify;
 
 use std::num::NonZeroUsize;
 
-use taquin::search::threads;
 use taquin::{Board, CancelToken};
 
-use crate::args::Boards;
+use crate::args::{Boards, thread_count};
 use crate::batch::{self, Event};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Origin, Record, Records};
@@ -59,9 +58,7 @@ impl Work {
         }
         Ok(Work {
             records,
-            threads: wanted
-                .map_or_else(threads::available, NonZeroUsize::get)
-                .min(most),
+            threads: thread_count(wanted).min(most),
             boards,
         })
     }
@@ -82,14 +79,9 @@ impl Work {
         let work = move |record: Result<Record, Failure>| {
             let record = record?;
             let origin = &record.origin;
-            let answered = record
-                .parse(size)
-                .map_err(|error| origin.explain_place(&error.to_string()))
-                .and_then(|start| {
-                    let goal = goal.board(start.size()).map_err(|error| error.to_string());
-                    goal.and_then(|goal| answer(start, goal, &news))
-                        .map_err(|message| origin.explain(&message))
-                });
+            let answered = record.boards(size, &goal).and_then(|(start, goal)| {
+                answer(start, goal, &news).map_err(|message| origin.explain(&message))
+            });
             Ok::<_, Failure>((record.origin, answered))
         };
         let mut worst = Exit::Answered;
@@ -109,10 +101,7 @@ impl Work {
             }
             Ok::<(), Failure>(())
         })?;
-        Ok(match cancel.is_cancelled() {
-            true => Exit::Interrupted,
-            false => worst,
-        })
+        Ok(worst.unless_interrupted(cancel))
     }
 }
 
@@ -126,9 +115,9 @@ impl Place {
     /// What to print above the text about a board when there may be others: a gap and the board,
     /// or its place when it would fill the screen.
     fn heading(&self, board: &Board) -> String {
-        const LARGE: usize = 100;
+        const MAX_HEADING_CELLS: usize = 100;
         let gap = self.gap();
-        let is_large = board.cells().len() > LARGE;
+        let is_large = board.cells().len() > MAX_HEADING_CELLS;
         match &self.origin {
             Origin::Only => String::new(),
             Origin::Line { line, .. } if is_large => {

@@ -5,6 +5,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use taquin::CancelToken;
+
 use crate::batch::NoThreadError;
 
 /// The exit codes. When several boards end differently, the greatest counts.
@@ -18,6 +20,17 @@ pub(crate) enum Exit {
     BadInput = 2,
     /// Ctrl-C.
     Interrupted = 130,
+}
+
+impl Exit {
+    /// This exit, unless the work was interrupted.
+    pub(crate) fn unless_interrupted(self, cancel: &CancelToken) -> Exit {
+        if cancel.is_cancelled() {
+            Exit::Interrupted
+        } else {
+            self
+        }
+    }
 }
 
 impl From<Exit> for ExitCode {

@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal as _, Read as _};
 use std::path::PathBuf;
 
+use taquin::puzzle::GoalChoice;
 use taquin::puzzle::text::{self, ParseError};
 use taquin::{Board, Size};
 
@@ -16,7 +17,7 @@ use crate::prompt;
 pub(crate) use source::{Source, name, read_all};
 
 /// No board is longer than this: the largest has 2^26 cells of up to 8 digits.
-const LONGEST_LINE: u64 = 1 << 30;
+const MAX_LINE_BYTES: u64 = 1 << 30;
 
 /// The text of one board, not yet read, and where it stands.
 #[derive(Debug)]
@@ -73,9 +74,10 @@ pub(crate) type Records = Box<dyn Iterator<Item = Result<Record, Failure>> + Sen
 /// Opens the source that the arguments name.
 pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
     if let Some(path) = &boards.file {
-        return match path.as_os_str() == "-" {
-            true => Ok(from_stdin()),
-            false => from_file(path),
+        return if path.as_os_str() == "-" {
+            Ok(from_stdin())
+        } else {
+            from_file(path)
         };
     }
     let arguments = join_words(std::mem::take(&mut boards.boards));
@@ -119,9 +121,10 @@ fn from_arguments(arguments: Vec<String>) -> Records {
         Ok(Record {
             text: text.into_bytes(),
             size: None,
-            origin: match is_only {
-                true => Origin::Only,
-                false => Origin::Argument(index + 1),
+            origin: if is_only {
+                Origin::Only
+            } else {
+                Origin::Argument(index + 1)
             },
         })
     }))
@@ -145,6 +148,23 @@ fn from_file(path: &PathBuf) -> Result<Records, Failure> {
     Ok(Box::new(Splitter::new(input, path.display().to_string())))
 }
 
+impl Record {
+    /// The board and its goal, or a message that says where the board stands and what is wrong.
+    pub(crate) fn boards(
+        &self,
+        size: Option<Size>,
+        goal: &GoalChoice,
+    ) -> Result<(Board, Board), String> {
+        let start = self
+            .parse(size)
+            .map_err(|error| self.origin.explain_place(&error.to_string()))?;
+        let goal = goal
+            .board(start.size())
+            .map_err(|error| self.origin.explain(&error.to_string()))?;
+        Ok((start, goal))
+    }
+}
+
 /// The board of a command that works on one.
 pub(crate) fn only_board(mut boards: Boards) -> Result<Board, Failure> {
     let size = boards.size;
@@ -163,9 +183,10 @@ pub(crate) fn only_board(mut boards: Boards) -> Result<Board, Failure> {
 
 /// All boards of a file; the first bad one is an error.
 pub(crate) fn boards_of_file(path: &PathBuf) -> Result<Vec<Board>, Failure> {
-    let records = match path.as_os_str() == "-" {
-        true => from_stdin(),
-        false => from_file(path)?,
+    let records = if path.as_os_str() == "-" {
+        from_stdin()
+    } else {
+        from_file(path)?
     };
     let board = |record: Result<Record, Failure>| {
         let record = record?;
@@ -235,11 +256,11 @@ impl<R: BufRead> Splitter<R> {
             return Ok(Some(waiting));
         }
         let mut text = Vec::new();
-        let mut input = (&mut self.input).take(LONGEST_LINE);
+        let mut input = (&mut self.input).take(MAX_LINE_BYTES);
         let length = input
             .read_until(b'\n', &mut text)
             .map_err(|error| Failure::Input(format!("{}: {error}", self.file)))?;
-        if length as u64 == LONGEST_LINE && !text.ends_with(b"\n") {
+        if length as u64 == MAX_LINE_BYTES && !text.ends_with(b"\n") {
             return Err(Failure::Input(format!(
                 "{}: line {} is longer than 1 GiB, which is too long for a board",
                 self.file,

@@ -8,7 +8,7 @@ use crate::exit::Exit;
 
 /// Repeats within this time are the same wish: some programs send the signal to a process and to its
 /// group, and it takes a moment to print the answer.
-const REPEATED: Duration = Duration::from_secs(1);
+const REPEAT_WINDOW: Duration = Duration::from_secs(1);
 
 /// Throws the returned token at the first Ctrl-C.
 ///
@@ -20,7 +20,7 @@ pub(crate) fn token() -> CancelToken {
     let mut first = None;
     let installed = ctrlc::set_handler(move || {
         let first: &mut Instant = first.get_or_insert_with(Instant::now);
-        if first.elapsed() > REPEATED {
+        if first.elapsed() > REPEAT_WINDOW {
             std::process::exit(Exit::Interrupted as i32);
         }
         thrown.cancel();

@@ -57,9 +57,10 @@ impl Output {
 
     /// Writes a result for programs as it is, unless a terminal shows it.
     pub(crate) fn data(&mut self, text: &str) -> Result<(), Failure> {
-        match self.is_shown {
-            true => self.result(text),
-            false => Ok(self.results.write_all(text.as_bytes())?),
+        if self.is_shown {
+            self.result(text)
+        } else {
+            Ok(self.results.write_all(text.as_bytes())?)
         }
     }
 

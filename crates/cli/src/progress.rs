@@ -14,7 +14,7 @@ use crate::output::Output;
 use crate::report::gap;
 
 /// Work that takes no longer than this shows no progress.
-const PATIENCE: Duration = Duration::from_secs(1);
+const DRAW_DELAY: Duration = Duration::from_secs(1);
 
 /// A line on stderr that tells how far the work is.
 pub(crate) struct Progress {
@@ -89,7 +89,7 @@ impl Progress {
     /// Draws the line, once the work has taken a while.
     pub(crate) fn tick(&mut self) {
         let Some(bar) = &self.bar else { return };
-        if self.begun.elapsed() < PATIENCE {
+        if self.begun.elapsed() < DRAW_DELAY {
             return;
         }
         let message = match (self.answered, self.news.latest()) {
@@ -161,12 +161,12 @@ impl Bar {
 
     const COUNTING: &str = "{msg} [{bar:30}] {percent:>3} %, {eta} left";
 
-    /// A bar for work on so many bytes.
+    /// A bar for work that is counted in bytes.
     pub(crate) fn new(output: &Output, title: String, bytes: u64) -> Bar {
         Bar::with_template(output, title, bytes, Bar::TEMPLATE)
     }
 
-    /// A bar for work of so many steps.
+    /// A bar for work that is counted in steps.
     pub(crate) fn counting(output: &Output, title: String, steps: u64) -> Bar {
         Bar::with_template(output, title, steps, Bar::COUNTING)
     }
@@ -191,7 +191,7 @@ impl Bar {
     /// Draws that this part of the work is done, from 0 to 1.
     pub(crate) fn show(&mut self, part: f64) {
         let Some(bar) = &self.bar else { return };
-        if !self.is_drawn && self.begun.elapsed() >= PATIENCE {
+        if !self.is_drawn && self.begun.elapsed() >= DRAW_DELAY {
             bar.set_draw_target(ProgressDrawTarget::stderr());
             self.is_drawn = true;
         }
@@ -211,7 +211,7 @@ impl Drop for Bar {
 
 /// A sign of life on stderr for work that cannot tell how far it is.
 pub(crate) struct Waiting {
-    /// Dropped when the work is done; none if nobody looks.
+    /// Dropped when the work is done; `None` where no terminal shows it.
     end: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
@@ -232,15 +232,15 @@ impl Waiting {
     }
 
     fn watch(end: &Receiver<()>, what: &'static str) {
-        if end.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        if end.recv_timeout(DRAW_DELAY) != Err(RecvTimeoutError::Timeout) {
             return;
         }
         let style = ProgressStyle::with_template(Waiting::TEMPLATE);
         let bar = ProgressBar::new_spinner()
             .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
             .with_message(what)
-            .with_elapsed(PATIENCE);
-        while end.recv_timeout(PATIENCE / 10) == Err(RecvTimeoutError::Timeout) {
+            .with_elapsed(DRAW_DELAY);
+        while end.recv_timeout(DRAW_DELAY / 10) == Err(RecvTimeoutError::Timeout) {
             bar.tick();
         }
         bar.finish_and_clear();

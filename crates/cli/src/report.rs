@@ -126,7 +126,7 @@ pub(crate) fn ended(answer: &Answer) -> String {
         Some(StopReason::Enough) => "; good enough".to_string(),
         Some(reason) => format!("; stopped by {}", limit(reason)),
         // Other methods end with their first solution.
-        None if answer.method == Method::Anytime => "; no method is left to try".to_string(),
+        None if answer.method == Method::Anytime => "; nothing left to try".to_string(),
         None => String::new(),
     }
 }
@@ -138,7 +138,7 @@ pub(crate) fn limit(reason: StopReason) -> &'static str {
         StopReason::Time => "the time limit",
         StopReason::Memory => "the memory limit",
         StopReason::Cost => "the limit on cost",
-        StopReason::Cancelled => "an interrupt",
+        StopReason::Cancelled => "the interrupt",
         StopReason::Enough => "it was good enough",
         _ => "a limit",
     }

@@ -35,9 +35,10 @@ impl Write for Stdout {
 
 /// Fails if standard output was not open for writing when the program began.
 pub(crate) fn check() -> io::Result<()> {
-    match at_start::is_writable() {
-        true => Ok(()),
-        false => Err(io::Error::other("standard output is not open for writing")),
+    if at_start::is_writable() {
+        Ok(())
+    } else {
+        Err(io::Error::other("standard output is not open for writing"))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::input;
 use crate::report::json;
 
 /// How many expansions are kept: what can still be seen in a picture.
-pub(crate) const MOST_NODES: usize = 10_000;
+pub(crate) const MAX_TRACE_NODES: usize = 10_000;
 
 const KIND: &str = "trace";
 const VERSION: u32 = 1;

@@ -53,9 +53,9 @@ pub(crate) struct Answered {
 }
 
 /// The most steps that may be made before a question is put anew.
-const STALE: usize = 24;
+const MAX_STEPS_SINCE_ASKED: usize = 24;
 /// How much nearer to the goal the engine must be to try again after giving up.
-const NEARER: u32 = 6;
+const RETRY_GAIN: u32 = 6;
 
 impl Advice {
     /// The next step of the best way known.
@@ -97,9 +97,9 @@ impl Advice {
     /// that leads back is replaced by another one.
     pub(crate) fn wants_to_ask(&self) -> Option<Effort> {
         if let Some(pending) = &self.pending {
-            return (pending.since.len() > STALE).then_some(pending.effort);
+            return (pending.since.len() > MAX_STEPS_SINCE_ASKED).then_some(pending.effort);
         }
-        let is_hopeless = |at| self.lower_bound + NEARER > at;
+        let is_hopeless = |at| self.lower_bound + RETRY_GAIN > at;
         match self.gave_up_at {
             _ if self.optimum().is_some() => None,
             Some(at) if is_hopeless(at) => self.is_detour.then_some(Effort::Quick),
@@ -133,9 +133,10 @@ impl Advice {
             let was_optimal = self.optimum().is_some();
             let follows = follow(&mut self.way, step);
             self.is_detour |= !follows;
-            self.lower_bound = match follows && was_optimal {
-                true => self.length().unwrap_or(0),
-                false => self.lower_bound.saturating_sub(1),
+            self.lower_bound = if follows && was_optimal {
+                self.length().unwrap_or(0)
+            } else {
+                self.lower_bound.saturating_sub(1)
             };
         }
         self.recall(board);

@@ -53,7 +53,7 @@ pub(crate) struct Advisor {
 }
 
 impl Advisor {
-    /// Starts the thread; `tell` is called from it. Without a thread the game goes on unadvised.
+    /// Starts the thread; `tell` is called from it. Without a thread the game continues without advice.
     pub(crate) fn start(tell: impl Fn(Reply) + Send + 'static) -> Advisor {
         let (jobs, inbox) = channel();
         // A thread that cannot be started, or that fails, only means that no answers come.

@@ -190,9 +190,10 @@ impl Session {
     }
 
     pub(crate) fn undo(&mut self) -> Vec<Direction> {
-        match self.played.is_solved() {
-            true => Vec::new(),
-            false => self.played.undo(),
+        if self.played.is_solved() {
+            Vec::new()
+        } else {
+            self.played.undo()
         }
     }
 

@@ -1,4 +1,4 @@
-//! Looking at a game that is over: step back and forth, play it again, see where moves were lost.
+//! A finished game to look at: step back and forward, play it again, see where moves were lost.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(crate) struct Viewer {
 }
 
 /// A pause of the player is not sat through.
-const LONGEST: Duration = Duration::from_secs(2);
+const MAX_PAUSE: Duration = Duration::from_secs(2);
 
 impl Viewer {
     /// Looks at the first of these boards; `None` if there is none.
@@ -76,7 +76,7 @@ impl Viewer {
         self.moves.step(self.position)
     }
 
-    pub(crate) fn forth(&mut self) -> bool {
+    pub(crate) fn forward(&mut self) -> bool {
         match self.next() {
             Some(step) if self.board.try_slide(step).is_ok() => {
                 self.position += 1;
@@ -120,7 +120,7 @@ impl Viewer {
         let next = self.times.get(self.position).copied().unwrap_or_default();
         next.saturating_sub(self.time())
             .div_f64(factor.max(0.01))
-            .min(LONGEST)
+            .min(MAX_PAUSE)
     }
 
     pub(crate) fn learn(&mut self, distances: Vec<u32>, is_last: bool) {
@@ -132,7 +132,7 @@ impl Viewer {
         !self.reviews[self.leg].1
     }
 
-    /// The distance to the goal after so many moves, as far as it is known.
+    /// The distance to the goal after `position` moves, if it is known.
     pub(crate) fn distance(&self, position: usize) -> Option<u32> {
         let from_end = self.moves.len().checked_sub(position)?;
         self.reviews[self.leg].0.get(from_end).copied()
@@ -198,16 +198,16 @@ mod tests {
     fn steps_forth_and_back() {
         let mut viewer = viewer();
         assert!(!viewer.back());
-        while viewer.forth() {}
+        while viewer.forward() {}
         assert_eq!(
             (viewer.position(), viewer.time()),
             (4, Duration::from_secs(9))
         );
         assert_eq!(viewer.board(), viewer.played().goal());
         assert!(viewer.back());
-        assert_eq!(viewer.pace(1.0), LONGEST);
+        assert_eq!(viewer.pace(1.0), MAX_PAUSE);
         viewer.rewind();
-        viewer.forth();
+        viewer.forward();
         assert_eq!(viewer.pace(2.0), Duration::from_millis(50));
     }
 

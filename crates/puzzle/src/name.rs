@@ -86,6 +86,25 @@ pub fn find<'a, T: Copy>(
     })
 }
 
+/// The parts of `list` between its commas; commas in brackets do not separate.
+///
+/// ```
+/// use taquin_puzzle::name;
+///
+/// assert!(name::split_list("a,max(b,c)").eq(["a", "max(b,c)"]));
+/// ```
+pub fn split_list(list: &str) -> impl Iterator<Item = &str> {
+    let mut depth = 0;
+    list.split(move |character| {
+        match character {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ => {}
+        }
+        character == ',' && depth == 0
+    })
+}
+
 /// The part of an error message that suggests a name; empty if there is none.
 ///
 /// ```

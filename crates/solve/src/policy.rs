@@ -90,7 +90,12 @@ pub(crate) fn decide(
     };
     // The first solution has all the time that it needs.
     let improves = method == Method::Anytime && !is_small(size);
-    let proves = aim == Aim::Proof && !is_small(size);
+    // A proof may take for ever; on small boards, improving is proving.
+    let proves = match aim {
+        Aim::Proof => !is_small(size),
+        Aim::Better => is_small(size),
+        Aim::Shortest | Aim::Quick => false,
+    };
     match default_time_limit {
         _ if improves && aim == Aim::Quick => decision.time_to_improve = Some(QUICK_TIME),
         _ if limits.time.is_some() => {}
@@ -229,6 +234,12 @@ mod tests {
                 "5x5",
                 DefaultTimeLimit::OpenEnded,
                 (None, minute),
+            ),
+            (
+                Aim::Better,
+                "4x4",
+                DefaultTimeLimit::OpenEnded,
+                (minute, None),
             ),
         ] {
             assert_eq!(

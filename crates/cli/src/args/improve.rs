@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use clap::Args;
 use taquin::Metric;
 
-use super::{GivenMoves, LimitArgs, Notation, OutputFormat, values};
+use super::{BoardAndMovesArgs, LimitArgs, Notation, OutputFormat, values};
 
 const EXAMPLES: &str = "\
 The exit code is 0 if the moves solve the board, shortened or not, and 1 if they do not.
@@ -23,7 +23,7 @@ Examples:
 )]
 pub(crate) struct ImproveArgs {
     #[command(flatten)]
-    pub(crate) given: GivenMoves,
+    pub(crate) given: BoardAndMovesArgs,
 
     /// How moves are read and written: the way the tile moves, the way the blank moves, or tile numbers
     #[arg(long, value_name = "NOTATION", default_value = "tile")]

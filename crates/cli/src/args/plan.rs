@@ -64,8 +64,8 @@ pub(crate) struct ExportArgs {
 /// Convert a plan to moves, and verify it
 #[derive(Args)]
 #[command(after_help = "\
-A plan has one action per line, as planners write them: (move t_7 p_3_2 p_3_1). The exit code is 0 if
-the plan solves the board, 1 if it does not.
+A plan has one action per line, as planners write them: (move t_7 p_3_2 p_3_1). The exit code is
+0 if the plan solves the board, 1 if it does not.
 
 Examples:
   taquin plan import plan.txt --problem problem.pddl
@@ -133,8 +133,8 @@ Methods: astar-, weighted- or greedy- and one of blind, goal-count, hmax, hadd, 
 preferred-ff; graphplan; sat; sat-parallel. astar-lmcut, astar-hmax and astar-blind find a cheapest
 plan; so does sat if all actions cost the same. preferred-ff finds a plan quickly.
 
-The exit code is 1 if there is no plan, or none was found within the limits. sat may never notice that
-no plan exists; set a limit. The default is 60s on a terminal, and no limit otherwise.
+The exit code is 1 if there is no plan, or none was found within the limits. sat may never notice
+that no plan exists; set a limit. The default is 60s on a terminal, and no limit otherwise.
 
 Examples:
   taquin plan solve domain.pddl problem.pddl

@@ -13,8 +13,8 @@ use crate::exit::Failure;
 use crate::output::Output;
 
 const PLAY_EXAMPLES: &str = "\
-Without arguments, a menu asks for the size, the mode and the goal. Press ? in the game to see the
-keys.
+Without arguments, a menu asks for the size, the mode and the goal. Press ? in the game to see
+the keys.
 
 Modes:
   standard   one board against the clock
@@ -110,8 +110,8 @@ impl RecordsPlace {
 }
 
 const RECORDS_EXAMPLES: &str = "\
-Averages leave out the best and the worst result. Games played with the engine's help are listed, but
-not ranked. JSON and CSV contain every game with its scrambles, moves and times.
+Averages leave out the best and the worst result. Games played with the engine's help are listed,
+but not ranked. JSON and CSV contain every game with its scrambles, moves and times.
 
 Examples:
   taquin records

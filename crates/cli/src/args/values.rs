@@ -171,6 +171,11 @@ pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
         .map_err(|_| "expected a whole number, at least 1".to_string())
 }
 
+/// The number of threads that was asked for, or that of the cores.
+pub(crate) fn thread_count(requested: Option<NonZeroUsize>) -> usize {
+    requested.map_or_else(taquin::search::threads::available, NonZeroUsize::get)
+}
+
 /// Reads a number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     const MAX_THREADS: usize = 128;

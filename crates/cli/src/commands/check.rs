@@ -47,9 +47,10 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
                 TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
                 TextOrJson::Text => place.heading(&start) + &verdict_first(&why, args.lang, paint),
             })?;
-            Ok(match why.is_solvable() {
-                true => Exit::Answered,
-                false => Exit::No,
+            Ok(if why.is_solvable() {
+                Exit::Answered
+            } else {
+                Exit::No
             })
         },
     )

@@ -3,19 +3,17 @@
 mod plots;
 
 use std::fmt::Write as _;
-use std::num::NonZeroUsize;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use taquin::puzzle::{Blank, Scramble};
+use taquin::puzzle::{Blank, Scramble, name};
 use taquin::search::Statistics;
-use taquin::search::threads;
 use taquin::solve::{Method, Options};
 use taquin::{Board, CancelToken, Limits, Problem, Random, Solve};
 
 use super::solve::for_searches;
-use crate::args::{CompareArgs, TableFormat};
+use crate::args::{CompareArgs, TableFormat, thread_count};
 use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
@@ -46,7 +44,7 @@ struct Row {
     boards: usize,
     solved: usize,
     mean_length: Option<f64>,
-    /// The share of solutions that are optimal, of those whose optimum somebody proved.
+    /// The share of solutions that are optimal, of those whose optimum a method proved.
     optimal_share: Option<f64>,
     mean_expanded: f64,
     mean_generated: f64,
@@ -117,18 +115,16 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
             output,
         )?;
     }
-    Ok(match cancel.is_cancelled() {
-        true => Exit::Interrupted,
-        false => Exit::Answered,
-    })
+    Ok(Exit::Answered.unless_interrupted(&cancel))
 }
 
 fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>, Failure> {
-    let threads = args
-        .threads
-        .map_or_else(threads::available, NonZeroUsize::get);
+    let threads = thread_count(args.threads);
     let names: Vec<&str> = match &args.solvers {
-        Some(list) => split(list),
+        Some(list) => name::split_list(list)
+            .map(str::trim)
+            .filter(|name| !name.is_empty())
+            .collect(),
         None => {
             let serves_all = |method: &&Method| {
                 problems
@@ -161,23 +157,6 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
         ));
     }
     names.into_iter().map(contender).collect()
-}
-
-/// Parts a list at its commas, but not within brackets.
-fn split(list: &str) -> Vec<&str> {
-    let mut depth = 0;
-    let is_end = |c: char| {
-        match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        c == ',' && depth == 0
-    };
-    list.split(is_end)
-        .map(str::trim)
-        .filter(|name| !name.is_empty())
-        .collect()
 }
 
 /// The boards to compare on; unsolvable ones are refused.
@@ -328,9 +307,10 @@ fn csv(rows: &[Row]) -> String {
     let known = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for row in rows {
         // Combined heuristics have commas in their names.
-        let name = match row.solver.contains(',') {
-            true => format!("\"{}\"", row.solver),
-            false => row.solver.clone(),
+        let name = if row.solver.contains(',') {
+            format!("\"{}\"", row.solver)
+        } else {
+            row.solver.clone()
         };
         let _ = writeln!(
             text,

@@ -1,19 +1,16 @@
-//! `taquin improve`: shortens somebody's solution.
+//! `taquin improve`: shortens a given solution.
 
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use serde::Serialize;
-use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
-use taquin::search::threads;
 use taquin::solve::{Enough, Options, Stretch, shortened_stretches};
 use taquin::{Answer, Metric, Moves, Problem, Solution, Solve, StopReason};
 
-use super::given::{End, Given};
+use super::board_and_moves::{BoardAndMoves, End, Reading};
 use super::solve;
-use crate::args::OutputFormat;
 use crate::args::improve::ImproveArgs;
+use crate::args::{OutputFormat, thread_count};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
@@ -21,11 +18,11 @@ use crate::progress::watched;
 use crate::report::text::verdict_first;
 use crate::report::{Written, ended, gap, in_moves, json};
 
-/// Longer solutions are not compared: every board on them would be remembered.
-const COMPARED: usize = 1 << 24;
+/// Longer solutions, in moves, are not compared: every board on them would be stored.
+const MAX_COMPARED_MOVES: usize = 1 << 24;
 
-/// More stretches than this are only counted in the text.
-const LISTED: usize = 20;
+/// More stretches than this are counted in the text, but not listed.
+const MAX_LISTED_STRETCHES: usize = 20;
 
 /// What came of it, for programs.
 #[derive(Serialize)]
@@ -65,25 +62,17 @@ struct Shortened {
 
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let as_json = args.format == OutputFormat::Json;
-    let given = Given::open(&args.given, "improve")?;
-    let (start, goal) = match given.boards() {
-        Ok(boards) => boards,
-        Err(bad) => return bad.refuse(output, as_json),
-    };
-    let problem = match Problem::new(start, goal) {
-        Ok(problem) => problem,
-        Err(ProblemError::Unreachable(why)) => {
+    let given = BoardAndMoves::open(&args.given, "improve")?;
+    let (problem, replayed) = match given.read(args.moves)? {
+        Reading::Replayed(problem, replayed) => (problem, replayed),
+        Reading::Bad(bad) => return bad.refuse(output, as_json),
+        Reading::Unsolvable { why, .. } => {
             if args.format == OutputFormat::Text {
                 output.result(&verdict_first(&why, Language::English, output.paint()))?;
                 return Ok(Exit::No);
             }
             return refuse(&args, output, "unsolvable", "the goal cannot be reached");
         }
-        Err(error) => return Err(Failure::Input(error.to_string())),
-    };
-    let replayed = match given.replay(&problem, args.moves) {
-        Ok(replayed) => replayed,
-        Err(bad) => return bad.refuse(output, as_json),
     };
     let solution = match replayed.end {
         End::Solved(solution) => solution,
@@ -138,9 +127,10 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
             output.result("\n")?;
         }
     }
-    Ok(match was_interrupted {
-        true => Exit::Interrupted,
-        false => Exit::Answered,
+    Ok(if was_interrupted {
+        Exit::Interrupted
+    } else {
+        Exit::Answered
     })
 }
 
@@ -169,9 +159,7 @@ fn shorten(
     let cancel = interrupt::token();
     let mut enough = Enough::new();
     (enough.length, enough.gap) = (args.until_length, args.until_gap);
-    let threads = args
-        .threads
-        .map_or_else(threads::available, NonZeroUsize::get);
+    let threads = thread_count(args.threads);
     let answer = watched(output, |news| {
         Solve::new(problem)
             .metric(args.metric)
@@ -189,7 +177,7 @@ fn shorten(
 /// The stretches that were shortened, unless the solutions are too long to be compared.
 fn compared(before: &Solution, after: &Solution, metric: Metric) -> Option<Vec<Stretch>> {
     let (old, new): (&Moves, &Moves) = (before.moves(), after.moves());
-    let is_compared = old.len() <= COMPARED;
+    let is_compared = old.len() <= MAX_COMPARED_MOVES;
     is_compared.then(|| shortened_stretches(before.start(), old, new, metric))
 }
 
@@ -212,13 +200,14 @@ fn describe(
             ended(answer)
         ),
     };
-    let headline = match length < before {
-        true => paint.good(&format!("{} instead of {before}", in_moves(length))),
-        false => format!("{}, as before", in_moves(length)),
+    let headline = if length < before {
+        paint.good(&format!("{} instead of {before}", in_moves(length)))
+    } else {
+        format!("{}, as before", in_moves(length))
     };
     output.result(&format!("{headline}; {known}\n"))?;
     let stretches = stretches.unwrap_or_default();
-    for stretch in stretches.iter().take(LISTED) {
+    for stretch in stretches.iter().take(MAX_LISTED_STRETCHES) {
         output.result(&format!(
             "moves {} to {}: {} instead of {}\n",
             stretch.first,
@@ -227,10 +216,10 @@ fn describe(
             stretch.before()
         ))?;
     }
-    if stretches.len() > LISTED {
+    if stretches.len() > MAX_LISTED_STRETCHES {
         output.result(&format!(
             "and {} more stretches\n",
-            stretches.len() - LISTED
+            stretches.len() - MAX_LISTED_STRETCHES
         ))?;
     }
     writeln!(output.stream(), "{}", Written::of(improved, args.moves))?;

@@ -111,10 +111,14 @@ fn kind(game: &Game) -> [&str; 3] {
 
 /// A goal that is a board of its own would fill the table.
 fn clipped(word: &str) -> String {
-    const LONGEST: usize = 16;
-    match word.chars().count() > LONGEST {
-        true => word.chars().take(LONGEST - 1).chain(['…']).collect(),
-        false => word.to_string(),
+    const MAX_COLUMN_CHARS: usize = 16;
+    if word.chars().count() > MAX_COLUMN_CHARS {
+        word.chars()
+            .take(MAX_COLUMN_CHARS - 1)
+            .chain(['…'])
+            .collect()
+    } else {
+        word.to_string()
     }
 }
 

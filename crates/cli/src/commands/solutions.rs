@@ -1,6 +1,5 @@
 //! `taquin solve --all`, `--best K` and `--good`: more than one solution, printed as they are found.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
@@ -9,12 +8,11 @@ use std::time::Duration;
 use serde::Serialize;
 use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
-use taquin::search::threads;
 use taquin::solve::Options;
 use taquin::{Board, CancelToken, Limits, Moves, Problem, Solution, Solve, StopReason};
 
 use super::{Place, Work};
-use crate::args::{OutputFormat, SolveArgs};
+use crate::args::{OutputFormat, SolveArgs, thread_count};
 use crate::batch::NoThreadError;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -62,9 +60,7 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let (size, goal) = (work.boards.size, work.boards.goal);
     let is_json = args.format == OutputFormat::Json;
-    let threads = args
-        .threads
-        .map_or_else(threads::available, NonZeroUsize::get);
+    let threads = thread_count(args.threads);
     let options = args.method.options(threads);
     let mut worst = Exit::Answered;
     let mut printed = 0;
@@ -85,14 +81,7 @@ pub(super) fn run(
             Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => break,
             Err(RecvTimeoutError::Timeout) => continue,
         };
-        let start = record
-            .parse(size)
-            .map_err(|error| record.origin.explain_place(&error.to_string()));
-        let boards = start.and_then(|start| {
-            let goal = goal.board(start.size());
-            goal.map(|goal| (start, goal))
-                .map_err(|error| record.origin.explain(&error.to_string()))
-        });
+        let boards = record.boards(size, &goal);
         let place = Place {
             origin: record.origin,
             printed,
@@ -124,10 +113,7 @@ pub(super) fn run(
             break;
         }
     }
-    Ok(match cancel.is_cancelled() {
-        true => Exit::Interrupted,
-        false => worst,
-    })
+    Ok(worst.unless_interrupted(cancel))
 }
 
 /// What is asked about every board.
@@ -177,7 +163,7 @@ fn one(
             })?;
             return Ok(Exit::No);
         }
-        Err(error) => return Err(Failure::Input(error.to_string())),
+        Err(error) => return Err(Failure::input(error)),
     };
     let found = search(&problem, args, question.about(&problem), output)?;
     let Found {
@@ -231,9 +217,8 @@ fn search(
     question: Solve<'_>,
     output: &mut Output,
 ) -> Result<Found, Failure> {
-    let bad = |error: taquin::solve::SolveError| Failure::Input(error.to_string());
     if args.good {
-        let good = question.good_moves().map_err(bad)?;
+        let good = question.good_moves().map_err(Failure::input)?;
         for run in &good.moves {
             let moves: Moves = run.steps().collect();
             print(output, args, problem, &moves, 0)?;
@@ -262,7 +247,7 @@ fn search(
         Some(k) => ("solution", question.k_best(k.get(), visit)),
         None => ("optimal solution", question.all_optimal(visit)),
     };
-    let found = found.map_err(bad)?;
+    let found = found.map_err(Failure::input)?;
     match failed {
         Some(failure) => Err(failure),
         None => Ok(Found {

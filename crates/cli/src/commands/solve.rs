@@ -1,16 +1,14 @@
 //! `taquin solve`: solves boards.
 
 use std::io::{self, IsTerminal as _};
-use std::num::NonZeroUsize;
 use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
-use taquin::search::threads;
 use taquin::solve::{DefaultTimeLimit, Enough};
 use taquin::{Limits, Problem, Solve};
 
 use super::{Work, solutions, trace};
-use crate::args::{LimitArgs, OutputFormat, SolveArgs};
+use crate::args::{LimitArgs, OutputFormat, SolveArgs, thread_count};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
@@ -25,7 +23,7 @@ pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
     limits
 }
 
-/// What bounds the time when no limit is given: somebody may be waiting at a terminal.
+/// Which searches get a time limit when none is given: all of them if a person may be waiting.
 pub(super) fn default_time_limit() -> DefaultTimeLimit {
     if io::stdout().is_terminal() {
         DefaultTimeLimit::Always
@@ -61,9 +59,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     let limits = limits(&args.limits, work.threads);
     // Boards share the cores; a single one has them all.
     let threads = match work.threads {
-        1 => args
-            .threads
-            .map_or_else(threads::available, NonZeroUsize::get),
+        1 => thread_count(args.threads),
         _ => 1,
     };
     let mut enough = Enough::new();

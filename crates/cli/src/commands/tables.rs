@@ -57,9 +57,10 @@ impl Which {
 
     /// What to say when there are none.
     fn none_in(&self, directory: &TableDirectory) -> String {
-        let tables = match self.is_all() {
-            true => "tables",
-            false => "matching tables",
+        let tables = if self.is_all() {
+            "tables"
+        } else {
+            "matching tables"
         };
         format!("no {tables} in {}", directory.path().display())
     }

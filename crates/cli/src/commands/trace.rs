@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::TextOptions;
 use crate::report::{Report, Verdict, json, moves, text};
-use crate::trace_file::{self, MOST_NODES};
+use crate::trace_file::{self, MAX_TRACE_NODES};
 use crate::{file, input};
 
 pub(super) fn run(
@@ -44,7 +44,7 @@ pub(super) fn run(
                 .limits(limits)
                 .default_time_limit(super::solve::default_time_limit())
                 .cancel(cancel.clone())
-                .trace(MOST_NODES)
+                .trace(MAX_TRACE_NODES)
                 .map_err(|error| wrong(&error))?;
             let expanded = trace.answer.statistics.expanded;
             let heuristic = args.method.heuristic.to_string();
@@ -72,8 +72,5 @@ pub(super) fn run(
         OutputFormat::Json => json::answer(&report, args.moves, output.stream())?,
         OutputFormat::Moves => moves::moves(&report, args.moves, output.stream())?,
     }
-    Ok(match cancel.is_cancelled() {
-        true => Exit::Interrupted,
-        false => report.exit(),
-    })
+    Ok(report.exit().unless_interrupted(cancel))
 }

@@ -1,12 +1,11 @@
 //! `taquin verify`: replays moves and says where they end.
 
 use serde::Serialize;
-use taquin::puzzle::ProblemError;
 use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::Format;
-use taquin::{Board, Problem, Solve, StopReason};
+use taquin::{Board, Solve, StopReason};
 
-use super::given::{End, Given};
+use super::board_and_moves::{BoardAndMoves, End, Reading};
 use super::solve;
 use crate::args::{Style, TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
@@ -41,12 +40,8 @@ struct Verified {
 
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
     let as_json = args.format == TextOrJson::Json;
-    let given = Given::open(&args.given, "verify")?;
-    let (start, goal) = match given.boards() {
-        Ok(boards) => boards,
-        Err(bad) => return bad.refuse(output, as_json),
-    };
-    let mut verified = Verified {
+    let given = BoardAndMoves::open(&args.given, "verify")?;
+    let verified = |start: &Board, goal: &Board| Verified {
         start: start.to_string(),
         goal: goal.to_string(),
         rows: start.size().rows(),
@@ -54,22 +49,19 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         metric: args.metric.name(),
         ..Verified::default()
     };
-    let problem = match Problem::new(start, goal) {
-        Ok(problem) => problem,
-        Err(ProblemError::Unreachable(why)) => {
+    let (problem, replayed) = match given.read(args.moves)? {
+        Reading::Replayed(problem, replayed) => (problem, replayed),
+        Reading::Bad(bad) => return bad.refuse(output, as_json),
+        Reading::Unsolvable { boards, why } => {
             output.result(&match args.format {
-                TextOrJson::Json => json::line(&verified),
+                TextOrJson::Json => json::line(&verified(&boards.0, &boards.1)),
                 TextOrJson::Text => verdict_first(&why, Language::English, output.paint()),
             })?;
             return Ok(Exit::No);
         }
-        Err(error) => return Err(Failure::Input(error.to_string())),
     };
+    let mut verified = verified(problem.start(), problem.goal());
     verified.solvable = true;
-    let replayed = match given.replay(&problem, args.moves) {
-        Ok(replayed) => replayed,
-        Err(bad) => return bad.refuse(output, as_json),
-    };
     (verified.single, verified.multi) = (replayed.single, replayed.multi);
     let cancel = interrupt::token();
     let mut stopped = None;
@@ -92,9 +84,10 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
                 stopped = answer.stopped;
                 verified.lower_bound = Some(answer.lower_bound);
                 // A bound that the given moves meet proves as much as a solution would.
-                verified.optimal = match answer.lower_bound == length {
-                    true => Some(length),
-                    false => answer.length().filter(|_| answer.is_optimal()),
+                verified.optimal = if answer.lower_bound == length {
+                    Some(length)
+                } else {
+                    answer.length().filter(|_| answer.is_optimal())
                 };
                 verified.above_optimal = verified.optimal.map(|optimal| length - optimal);
             }

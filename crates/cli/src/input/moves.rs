@@ -40,9 +40,12 @@ fn comment(head: &[u8]) -> Option<String> {
     let line = text.split(|&byte| byte == b'\n').next()?.trim_ascii_end();
     let is_comment = line.starts_with(b"#");
     is_comment.then(|| {
-        let printable = |letter: char| match letter.is_control() {
-            true => char::REPLACEMENT_CHARACTER,
-            false => letter,
+        let printable = |letter: char| {
+            if letter.is_control() {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                letter
+            }
         };
         String::from_utf8_lossy(line)
             .chars()

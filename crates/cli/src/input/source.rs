@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use super::LONGEST_LINE;
+use super::MAX_LINE_BYTES;
 use crate::exit::Failure;
 
 /// A file or standard input, opened, under the name that messages give it.
@@ -17,9 +17,10 @@ impl Source {
     /// Opens a file, or standard input for `-`.
     pub(crate) fn open(path: &Path) -> Result<Source, Failure> {
         let name = name(path);
-        let stream: Box<dyn Read> = match path.as_os_str() == "-" {
-            true => Box::new(io::stdin().lock()),
-            false => Box::new(File::open(path).map_err(|error| Failure::file(path, &error))?),
+        let stream: Box<dyn Read> = if path.as_os_str() == "-" {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(File::open(path).map_err(|error| Failure::file(path, &error))?)
         };
         Ok(Source { name, stream })
     }
@@ -27,9 +28,10 @@ impl Source {
 
 /// What messages call a file, or standard input for `-`.
 pub(crate) fn name(path: &Path) -> String {
-    match path.as_os_str() == "-" {
-        true => "standard input".to_string(),
-        false => path.display().to_string(),
+    if path.as_os_str() == "-" {
+        "standard input".to_string()
+    } else {
+        path.display().to_string()
     }
 }
 
@@ -39,11 +41,12 @@ pub(crate) fn read_all(path: &Path) -> Result<Vec<u8>, Failure> {
     let bad = |what: &str| Failure::Input(format!("{name}: {what}"));
     let mut bytes = Vec::new();
     stream
-        .take(LONGEST_LINE)
+        .take(MAX_LINE_BYTES)
         .read_to_end(&mut bytes)
         .map_err(|error| bad(&error.to_string()))?;
-    match bytes.len() as u64 == LONGEST_LINE {
-        true => Err(bad("longer than 1 GiB")),
-        false => Ok(bytes),
+    if bytes.len() as u64 == MAX_LINE_BYTES {
+        Err(bad("longer than 1 GiB"))
+    } else {
+        Ok(bytes)
     }
 }

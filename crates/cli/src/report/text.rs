@@ -53,9 +53,10 @@ pub(crate) fn text(
 pub(crate) fn verdict_first(why: &Explanation, language: Language, paint: Paint) -> String {
     let text = why.text(language);
     let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
-    let verdict = match why.is_solvable() {
-        true => paint.good(verdict),
-        false => paint.bad(verdict),
+    let verdict = if why.is_solvable() {
+        paint.good(verdict)
+    } else {
+        paint.bad(verdict)
     };
     format!("{verdict}\n{reasons}")
 }
@@ -146,7 +147,7 @@ fn draw(
     }
 }
 
-/// Whether the move that led to a board, so many tiles in a direction, brought a tile to a cell.
+/// Whether the move that led to `board`, a direction and a number of tiles, brought a tile to `cell`.
 pub(crate) fn has_moved(board: &Board, moved: Option<(Direction, usize)>, cell: usize) -> bool {
     moved.is_some_and(|(direction, count)| {
         let mut here = board.blank();

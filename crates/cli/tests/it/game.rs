@@ -194,7 +194,7 @@ fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
     for signal in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT] {
         let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
         if signal != Signal::SIGTERM {
-            game.expect("an unfinished game");
+            game.expect("unfinished game");
             game.type_in("d");
         }
         game.expect("taquin 3x3");
@@ -204,7 +204,7 @@ fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
         game.ended(130);
     }
     let mut game = data.play(&[]);
-    game.expect("an unfinished game");
+    game.expect("unfinished game");
     game.expect("2 moves");
     game.type_in("\r");
     game.expect("paused");
@@ -315,7 +315,7 @@ fn without_a_terminal_there_is_an_error() {
 fn bad_arguments_are_said_before_anything_is_drawn() {
     for (args, complaint) in [
         (&["play", "2 1 3/4 5 6/7 8 0"][..], "cannot be reached"),
-        (&["play", "1 2 3/4 5 6/7 8 0"], "solved already"),
+        (&["play", "1 2 3/4 5 6/7 8 0"], "already solved"),
         (&["play", "1 2 3"], "board:"),
         (
             &["play", "--size", "3x3", "--goal", "1 2/3 0"],

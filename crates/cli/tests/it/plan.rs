@@ -124,7 +124,7 @@ fn domain_and_problem_go_to_two_files() {
     let file = Scratch::new("kept");
     let args = ["plan", "export", BOARD, "--domain", file.path()];
     let ran = taquin(args.into_iter().chain(["--problem", file.path()])).run();
-    assert!(ran.ended(2).stderr.contains("cannot be the same file"));
+    assert!(ran.ended(2).stderr.contains("must be different files"));
     assert_eq!(std::fs::read_to_string(file.path()).unwrap(), "kept");
 }
 

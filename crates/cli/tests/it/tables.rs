@@ -214,7 +214,7 @@ fn remove_leaves_other_files_alone() {
     assert_eq!(scratch.names().len(), 2 + 3);
     let ran = scratch.call(&["remove", "--all"]).run().ended(0);
     assert_eq!(ran.stdout.lines().count(), 3);
-    assert_eq!(ran.stderr, "left alone: notes.taquin\n");
+    assert_eq!(ran.stderr, "not removed, not a table: notes.taquin\n");
     assert_eq!(scratch.names(), ["notes.taquin", "notes.txt"]);
 }
 

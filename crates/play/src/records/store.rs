@@ -13,7 +13,7 @@ const APPLICATION: i64 = 0x7461_7175;
 /// The version of the schema.
 const VERSION: i64 = 1;
 /// How long another process may keep us waiting.
-const PATIENCE: Duration = Duration::from_millis(300);
+const BUSY_TIMEOUT: Duration = Duration::from_millis(300);
 
 const SCHEMA: &str = "
     CREATE TABLE games (
@@ -62,9 +62,10 @@ pub struct Game {
 impl Game {
     /// What counts: milliseconds, or moves.
     pub fn result(&self) -> u64 {
-        match self.counts_moves() {
-            true => self.saved.single,
-            false => self.saved.milliseconds,
+        if self.counts_moves() {
+            self.saved.single
+        } else {
+            self.saved.milliseconds
         }
     }
 
@@ -117,7 +118,7 @@ impl Store {
 
     fn prepared(path: &Path) -> Result<Store, Fault> {
         let mut connection = Connection::open(path)?;
-        connection.busy_timeout(PATIENCE)?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
         let number = |connection: &Connection, pragma: &str| -> Result<i64, rusqlite::Error> {
             connection.pragma_query_value(None, pragma, |row| row.get(0))
         };

@@ -31,12 +31,12 @@ enum Order {
 }
 
 /// How often a locked file is tried again.
-const RETRY: Duration = Duration::from_secs(2);
+const RETRY_INTERVAL: Duration = Duration::from_secs(2);
 /// How long the end of the program may wait for a locked file.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// How long a frame may wait for a finished game to be stored.
-const MOMENT: Duration = Duration::from_millis(30);
+const STORE_TIMEOUT: Duration = Duration::from_millis(30);
 
 /// A handle on the thread that keeps records.
 pub(crate) struct RecordsThread {
@@ -122,7 +122,7 @@ impl RecordsThread {
             saved,
         };
         self.order(Order::Finish(Box::new(game), stored));
-        let _ = is_stored.recv_timeout(MOMENT);
+        let _ = is_stored.recv_timeout(STORE_TIMEOUT);
     }
 
     fn order(&self, order: Order) {
@@ -172,7 +172,7 @@ struct RecordsWorker {
 impl RecordsWorker {
     fn work(mut self, inbox: &Receiver<Order>) -> Vec<String> {
         loop {
-            let order = match inbox.recv_timeout(RETRY) {
+            let order = match inbox.recv_timeout(RETRY_INTERVAL) {
                 Ok(order) => order,
                 Err(RecvTimeoutError::Timeout) => {
                     self.store();
@@ -188,7 +188,7 @@ impl RecordsWorker {
             self.store();
         }
         let begun = Instant::now();
-        while self.is_behind() && begun.elapsed() < FAREWELL {
+        while self.is_behind() && begun.elapsed() < SHUTDOWN_TIMEOUT {
             thread::sleep(Duration::from_millis(50));
             self.store();
         }

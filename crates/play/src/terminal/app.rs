@@ -32,8 +32,8 @@ enum Input {
     Gone,
 }
 
-/// Without anything to do, the screen is looked at so often.
-const IDLE: Duration = Duration::from_secs(60);
+/// How often the screen is redrawn while nothing happens.
+const IDLE_INTERVAL: Duration = Duration::from_secs(60);
 
 /// Runs until the player quits. With a records file, games are kept in it; `report_lost` is called with
 /// each game that could not be.
@@ -137,14 +137,14 @@ impl App {
                 area = frame.area();
                 view::draw(frame, &self.model, picture);
             })?;
-            let patience = self.model.rest().unwrap_or(IDLE);
+            let patience = self.model.rest().unwrap_or(IDLE_INTERVAL);
             match inputs.recv_timeout(patience) {
                 Ok(input) => self.input(input, area),
                 Err(RecvTimeoutError::Timeout) => self.take(Message::Tick),
                 Err(RecvTimeoutError::Disconnected) => self.end = Some(End::Quit),
             }
             // Everything that is there already goes into the same frame.
-            for input in inputs.try_iter().take(MOST_AT_ONCE) {
+            for input in inputs.try_iter().take(MAX_INPUTS_PER_FRAME) {
                 self.input(input, area);
             }
             if self.model.rest() == Some(Duration::ZERO) {
@@ -199,7 +199,7 @@ impl App {
 }
 
 /// The most inputs between two frames.
-const MOST_AT_ONCE: usize = 256;
+const MAX_INPUTS_PER_FRAME: usize = 256;
 
 /// Lets a test see what a failure of our own does to the terminal.
 fn panic_if_asked(key: KeyEvent) {

@@ -14,8 +14,8 @@ const FONT: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b111, 0b001, 0b111],
 ];
 
-const WIDE: usize = 3;
-const HIGH: usize = 5;
+const DIGIT_COLS: usize = 3;
+const DIGIT_ROWS: usize = 5;
 
 /// A number drawn in the middle of a field of pixels.
 #[derive(Clone, Copy, Debug)]
@@ -26,22 +26,22 @@ pub(crate) struct Digits {
 }
 
 impl Digits {
-    /// The largest that leaves a margin in a field of so many pixels; none if there is no room.
+    /// The largest scale that leaves a margin in a field of `wide` by `high` pixels; `None` without room.
     ///
     /// `count` is how many digits the longest number has, so that all tiles look alike.
     pub(crate) fn fit(wide: usize, high: usize, count: usize) -> Option<usize> {
-        let across = count * (WIDE + 1) - 1;
-        let scale = (wide.saturating_sub(2) / across).min(high.saturating_sub(2) / HIGH);
+        let across = count * (DIGIT_COLS + 1) - 1;
+        let scale = (wide.saturating_sub(2) / across).min(high.saturating_sub(2) / DIGIT_ROWS);
         (scale > 0).then_some(scale)
     }
 
     /// Places a number of `count` digits.
     pub(crate) fn placed(scale: usize, wide: usize, high: usize, count: usize) -> Digits {
-        let across = (count * (WIDE + 1) - 1) * scale;
+        let across = (count * (DIGIT_COLS + 1) - 1) * scale;
         Digits {
             scale,
             left: wide.saturating_sub(across) / 2,
-            top: high.saturating_sub(HIGH * scale) / 2,
+            top: high.saturating_sub(DIGIT_ROWS * scale) / 2,
         }
     }
 
@@ -51,9 +51,9 @@ impl Digits {
             return false;
         };
         let (x, y) = (x / self.scale, y / self.scale);
-        let (index, col) = (x / (WIDE + 1), x % (WIDE + 1));
+        let (index, col) = (x / (DIGIT_COLS + 1), x % (DIGIT_COLS + 1));
         match digits.get(index) {
-            Some(&digit) if col < WIDE && y < HIGH => {
+            Some(&digit) if col < DIGIT_COLS && y < DIGIT_ROWS => {
                 FONT[usize::from(digit % 10)][y] & (0b100 >> col) != 0
             }
             _ => false,

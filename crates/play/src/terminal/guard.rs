@@ -96,7 +96,7 @@ fn give_back_on_panic() {
 }
 
 /// How long the game may take to store what it has when a signal came.
-const FAREWELL: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The exit code of a process that was interrupted.
 const INTERRUPTED: i32 = 130;
@@ -105,7 +105,7 @@ const INTERRUPTED: i32 = 130;
 fn give_back_on_signal(stop: impl Fn() + Send + 'static) {
     let installed = ctrlc::set_handler(move || {
         stop();
-        thread::sleep(FAREWELL);
+        thread::sleep(SHUTDOWN_TIMEOUT);
         give_back();
         std::process::exit(INTERRUPTED);
     });

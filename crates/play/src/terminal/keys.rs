@@ -62,7 +62,7 @@ fn menu(code: KeyCode) -> Option<Message> {
 
 fn view(code: KeyCode) -> Option<Message> {
     Some(match code {
-        KeyCode::Right | KeyCode::Char('l' | '.') => Message::StepForth,
+        KeyCode::Right | KeyCode::Char('l' | '.') => Message::StepForward,
         KeyCode::Left | KeyCode::Char('h' | ',') => Message::StepBack,
         KeyCode::Char(' ' | 'p' | 'x') => Message::Pause,
         KeyCode::Home | KeyCode::Char('r') => Message::Restart,
@@ -103,7 +103,7 @@ fn play(key: KeyEvent) -> Option<Message> {
         KeyCode::Char('i') => Message::Hint,
         KeyCode::Char('o') => Message::Good,
         KeyCode::Char('x') => Message::Autosolve,
-        KeyCode::Char('.') => Message::StepForth,
+        KeyCode::Char('.') => Message::StepForward,
         KeyCode::Char(',') => Message::StepBack,
         KeyCode::Char('m') => Message::OtherKeyTarget,
         KeyCode::Char('v') => Message::Review,

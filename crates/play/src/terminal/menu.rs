@@ -36,7 +36,7 @@ pub(crate) struct Menu {
 }
 
 /// The longest size that can be typed.
-const LONGEST: usize = 9;
+const MAX_SIZE_CHARS: usize = 9;
 
 impl Menu {
     pub(crate) fn new(size: Size, mode: Mode, goal: GoalChoice) -> Menu {
@@ -100,9 +100,10 @@ impl Menu {
         {
             let longer = boards * 10 + digit;
             // The first digit, or one too many, begins a new number.
-            let boards = match self.is_fresh || longer > Mode::MAX_MARATHON_BOARDS {
-                true => digit,
-                false => longer,
+            let boards = if self.is_fresh || longer > Mode::MAX_MARATHON_BOARDS {
+                digit
+            } else {
+                longer
             };
             self.is_fresh = false;
             self.mode = Mode::Marathon(boards.max(1));
@@ -112,7 +113,7 @@ impl Menu {
         if std::mem::take(&mut self.is_fresh) {
             self.size.clear();
         }
-        if self.size.len() < LONGEST {
+        if self.size.len() < MAX_SIZE_CHARS {
             self.size.push(character);
         }
     }

@@ -36,7 +36,7 @@ pub(crate) enum Message {
     Hint,
     Good,
     Autosolve,
-    StepForth,
+    StepForward,
     StepBack,
     Faster,
     Slower,

@@ -91,7 +91,7 @@ pub(crate) struct Notice {
 /// Steps a second, from slow to fast.
 pub(crate) const SPEEDS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The speed to begin with.
-const USUAL: usize = 2;
+const DEFAULT_SPEED: usize = 2;
 
 /// The state of everything.
 pub(crate) struct Model {
@@ -155,7 +155,7 @@ impl Model {
             key_target: KeyTarget::default(),
             has_picture: false,
             shows_numbers: true,
-            speed: USUAL,
+            speed: DEFAULT_SPEED,
             count: 0,
             advice: Advice::default(),
             ticket: 0,

@@ -9,7 +9,7 @@ use taquin::render::{self, Bitmap, PictureError};
 use super::theme::Depth;
 
 /// Pictures are shrunk to this when they are read: no terminal shows more.
-const LARGEST: u32 = 800;
+const MAX_SIDE_PIXELS: u32 = 800;
 
 /// A picture, and the last size at which it was wanted.
 pub(crate) struct Picture {
@@ -23,7 +23,9 @@ impl Picture {
     /// # Errors
     /// When it cannot be read, is no such picture or too large; the message names the file.
     pub(crate) fn open(path: &Path) -> Result<Picture, PictureError> {
-        Ok(Picture::of(render::Picture::open(path)?.within(LARGEST)))
+        Ok(Picture::of(
+            render::Picture::open(path)?.within(MAX_SIDE_PIXELS),
+        ))
     }
 
     #[cfg(test)]
@@ -38,7 +40,7 @@ impl Picture {
         }
     }
 
-    /// Hands the picture, cut and shrunk to fill so many pixels, to `draw`.
+    /// Calls `draw` with the picture, cut and shrunk to fill `wide` by `high` pixels.
     pub(crate) fn fitted<R>(&self, wide: u32, high: u32, draw: impl FnOnce(&Bitmap) -> R) -> R {
         let mut fitted = self.fitted.borrow_mut();
         let wanted = (wide.max(1), high.max(1));

@@ -11,7 +11,7 @@ use crate::records::RecordsEvent;
 use crate::session::Session;
 
 /// How long a notice stays.
-const NOTICE: Duration = Duration::from_secs(3);
+const NOTICE_TIME: Duration = Duration::from_secs(3);
 
 /// Takes a message in at a time since the program began.
 pub(crate) fn update(model: &mut Model, message: Message, now: Duration) -> Vec<Effect> {
@@ -87,7 +87,7 @@ impl Update<'_> {
     fn say(&mut self, text: impl Into<String>) {
         self.model.notice = Some(Notice {
             text: text.into(),
-            until: self.now + NOTICE,
+            until: self.now + NOTICE_TIME,
         });
     }
 
@@ -208,9 +208,9 @@ impl Update<'_> {
             return;
         };
         match message {
-            Message::StepForth => {
+            Message::StepForward => {
                 viewer.due = None;
-                viewer.forth();
+                viewer.forward();
             }
             Message::StepBack => {
                 viewer.due = None;
@@ -270,8 +270,8 @@ impl Update<'_> {
         if let Screen::View(viewer) = &mut self.model.screen
             && viewer.due.is_some_and(|due| due <= now)
         {
-            let goes_on = viewer.forth() && viewer.next().is_some();
-            viewer.due = goes_on.then(|| now + viewer.pace(factor));
+            let continues = viewer.forward() && viewer.next().is_some();
+            viewer.due = continues.then(|| now + viewer.pace(factor));
         }
         self.autosolve_due();
     }

@@ -17,11 +17,11 @@ use crate::printable::is_printable;
 use grid::Grid;
 
 /// A screen at least so wide has the panel beside the board.
-const WIDE: u16 = 64;
+const MIN_PANEL_SCREEN_COLS: u16 = 64;
 /// The panel's width.
-const PANEL: u16 = 28;
+const PANEL_COLS: u16 = 28;
 /// Below this only the board and one line are shown.
-const LOW: u16 = 12;
+const MIN_PANEL_SCREEN_ROWS: u16 = 12;
 
 /// Draws everything.
 pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, picture: Option<&Picture>) {
@@ -78,20 +78,20 @@ impl Places {
     fn of(area: Rect) -> Places {
         let cut = |x, y, width, height| Rect::new(area.x + x, area.y + y, width, height);
         let (w, h) = (area.width, area.height);
-        if w >= WIDE && h >= LOW {
-            let board = w - PANEL;
+        if w >= MIN_PANEL_SCREEN_COLS && h >= MIN_PANEL_SCREEN_ROWS {
+            let board = w - PANEL_COLS;
             let keys = 7.min(h / 3);
             return Places {
                 board: cut(1, 1, board - 2, h.saturating_sub(2)),
-                status: cut(board, 1, PANEL, h - 1 - keys),
-                keys: cut(board, h - keys, PANEL, keys),
+                status: cut(board, 1, PANEL_COLS, h - 1 - keys),
+                keys: cut(board, h - keys, PANEL_COLS, keys),
                 is_beside: true,
             };
         }
         let (above, below) = match h {
             0..4 => (0, 0),
-            4..LOW => (1, 0),
-            LOW..20 => (3, 1),
+            4..MIN_PANEL_SCREEN_ROWS => (1, 0),
+            MIN_PANEL_SCREEN_ROWS..20 => (3, 1),
             _ => (5, 2),
         };
         Places {

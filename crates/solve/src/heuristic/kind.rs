@@ -251,7 +251,7 @@ fn parse(text: &str) -> Result<HeuristicKind, HeuristicError> {
     let text = text.trim();
     let within = |function: &str| text.strip_prefix(function)?.strip_suffix(')');
     if let Some(names) = within("max(") {
-        let parts: Result<_, _> = arguments(names).map(parse).collect();
+        let parts: Result<_, _> = name::split_list(names).map(parse).collect();
         return Ok(HeuristicKind::Max(parts?));
     }
     if let Some(arguments) = within("weighted(") {
@@ -267,19 +267,6 @@ fn parse(text: &str) -> Result<HeuristicKind, HeuristicError> {
     found.cloned().map_err(|nearest| HeuristicError::Unknown {
         name: text.chars().take(24).collect(),
         nearest: nearest.cloned(),
-    })
-}
-
-/// Parts a text at the commas that are in no brackets.
-fn arguments(text: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0;
-    text.split(move |character| {
-        match character {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        character == ',' && depth == 0
     })
 }
 

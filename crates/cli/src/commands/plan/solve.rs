@@ -124,9 +124,10 @@ fn describe(
                 1 => "1 step".to_string(),
                 count => format!("{count} steps"),
             };
-            let proof = match planned.optimal {
-                true => "optimal".to_string(),
-                false => format!("at least {}", planned.lower_bound),
+            let proof = if planned.optimal {
+                "optimal".to_string()
+            } else {
+                format!("at least {}", planned.lower_bound)
             };
             format!("{steps}, cost {} ({proof})", plan.cost())
         }

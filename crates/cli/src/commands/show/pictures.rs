@@ -124,9 +124,10 @@ impl Plan {
             let mut bar = Bar::counting(output, "drawing".to_string(), film.moves() as u64);
             let mut tell = |done: usize| {
                 bar.show(done as f64 / film.moves().max(1) as f64);
-                match cancel.is_cancelled() {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                if cancel.is_cancelled() {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
                 }
             };
             let gif = match render::gif(film, &self.look, &self.pace, &mut tell) {

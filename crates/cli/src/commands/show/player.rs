@@ -49,10 +49,7 @@ pub(super) fn play(
     output.steer(&code(Show))?;
     output.flush()?;
     played?;
-    Ok(match cancel.is_cancelled() {
-        true => Exit::Interrupted,
-        false => Exit::Answered,
-    })
+    Ok(Exit::Answered.unless_interrupted(cancel))
 }
 
 fn show(
@@ -113,10 +110,10 @@ fn frame(
 
 /// Waits; false if it was interrupted.
 fn wait(time: Duration, cancel: &CancelToken) -> bool {
-    const LOOK: Duration = Duration::from_millis(20);
+    const CANCEL_CHECK_INTERVAL: Duration = Duration::from_millis(20);
     let begun = Instant::now();
     while begun.elapsed() < time && !cancel.is_cancelled() {
-        sleep(LOOK.min(time.saturating_sub(begun.elapsed())));
+        sleep(CANCEL_CHECK_INTERVAL.min(time.saturating_sub(begun.elapsed())));
     }
     !cancel.is_cancelled()
 }

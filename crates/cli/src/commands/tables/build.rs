@@ -1,12 +1,10 @@
 //! `taquin tables build`: builds the tables for a size.
 
-use std::num::NonZeroUsize;
-
-use taquin::search::threads;
 use taquin::solve::tables::{BuildError, TableSource, obtain};
 
 use super::{class_of, megabytes};
 use crate::args::tables::BuildArgs;
+use crate::args::thread_count;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
@@ -26,9 +24,7 @@ pub(super) fn run(
             args.size, args.metric
         )));
     }
-    let threads = args
-        .threads
-        .map_or_else(threads::available, NonZeroUsize::get);
+    let threads = thread_count(args.threads);
     let cancel = interrupt::token();
     for (index, table) in tables.iter().enumerate() {
         let bytes = 8 * source.words(table).unwrap_or(0) as u64;
@@ -52,10 +48,7 @@ pub(super) fn run(
         if let Some(error) = obtained.replaced {
             output.remark(&format!("replaced {error}"));
         }
-        let done = match obtained.is_new {
-            true => "built",
-            false => "kept",
-        };
+        let done = if obtained.is_new { "built" } else { "kept" };
         output.result(&format!(
             "{done} {}, {}\n",
             table.file_name(),
@@ -63,8 +56,5 @@ pub(super) fn run(
         ))?;
         output.flush()?;
     }
-    Ok(match cancel.is_cancelled() {
-        true => Exit::Interrupted,
-        false => Exit::Answered,
-    })
+    Ok(Exit::Answered.unless_interrupted(&cancel))
 }

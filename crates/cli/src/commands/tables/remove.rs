@@ -23,10 +23,7 @@ pub(super) fn run(
     let mut is_nothing = true;
     for entry in &entries {
         let Some(table) = &entry.description else {
-            output.remark(&format!(
-                "not removed, because it is not named like a table: {}",
-                name(entry)
-            ));
+            output.remark(&format!("not removed, not a table: {}", name(entry)));
             continue;
         };
         is_nothing = false;

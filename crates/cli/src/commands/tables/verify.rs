@@ -23,9 +23,10 @@ pub(super) fn run(
     let entries: Vec<TableEntry> = entries.into_iter().filter(is_ours).collect();
     if entries.is_empty() {
         output.remark(&args.which.none_in(&directory));
-        return Ok(match args.which.is_all() {
-            true => Exit::Answered,
-            false => Exit::No,
+        return Ok(if args.which.is_all() {
+            Exit::Answered
+        } else {
+            Exit::No
         });
     }
     let cancel = interrupt::token();

@@ -41,7 +41,7 @@ fn a_file_and_a_board_are_too_much() {
 fn standard_input_and_a_board_are_too_much() {
     for command in ["solve", "check", "show"] {
         let complaint = taquin([command, "-", "1 2/3 0"]).run().refused();
-        assert!(complaint.contains("cannot be mixed"), "{complaint}");
+        assert!(complaint.contains("cannot be combined"), "{complaint}");
     }
 }
 

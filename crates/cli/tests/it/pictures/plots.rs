@@ -49,7 +49,8 @@ fn without_an_optimum_one_plot_is_missing() {
         .run()
         .ended(0);
     assert!(
-        ran.stderr.contains("no plot length-against-optimal"),
+        ran.stderr
+            .contains("plot length-against-optimal was not written"),
         "{}",
         ran.stderr
     );

@@ -123,10 +123,10 @@ fn a_file_that_is_no_trace() {
     };
     let last = lines.len() - 1;
     for (content, what) in [
-        (String::new(), "this is no trace"),
-        ("hello\n".to_string(), "this is no trace"),
-        ("{}\n".to_string(), "this is no trace"),
-        (without(0), "this is no trace"),
+        (String::new(), "this is not a trace"),
+        ("hello\n".to_string(), "this is not a trace"),
+        ("{}\n".to_string(), "this is not a trace"),
+        (without(0), "this is not a trace"),
         (without(1), "line 2: expected state 0 here"),
         (without(last), "its last line is missing"),
         (

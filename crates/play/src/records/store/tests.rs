@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A game that took so many milliseconds.
+/// A game that took `milliseconds`.
 pub(crate) fn finished(mode: &str, milliseconds: u64) -> Game {
     Game {
         id: 0,

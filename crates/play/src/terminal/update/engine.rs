@@ -142,7 +142,7 @@ impl Update<'_> {
     }
 
     /// One step along the best way known.
-    pub(super) fn step_forth(&mut self) {
+    pub(super) fn step_forward(&mut self) {
         if self.is_too_large() {
             return;
         }

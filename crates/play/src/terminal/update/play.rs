@@ -13,7 +13,7 @@ use crate::terminal::model::{KeyTarget, Overlay, Screen};
 use crate::viewer::Viewer;
 
 /// The greatest count that can be typed.
-const MOST: u32 = 9999;
+const MAX_COUNT: u32 = 9999;
 
 impl Update<'_> {
     pub(super) fn play(&mut self, message: Message) {
@@ -31,7 +31,7 @@ impl Update<'_> {
             return;
         }
         match message {
-            Message::Digit(digit) => self.model.count = (count * 10 + digit).min(MOST),
+            Message::Digit(digit) => self.model.count = (count * 10 + digit).min(MAX_COUNT),
             Message::Slide { direction, is_run } => {
                 let step = self.model.key_target.step(direction);
                 let many = match (is_run, count) {
@@ -45,7 +45,7 @@ impl Update<'_> {
             Message::Undo => self.undo(count.max(1)),
             Message::Redo => self.redo(count.max(1)),
             Message::StepBack => self.undo(1),
-            Message::StepForth => self.step_forth(),
+            Message::StepForward => self.step_forward(),
             Message::Restart => self.restart(),
             Message::New => self.new_game(),
             Message::Pause => self.pause(),

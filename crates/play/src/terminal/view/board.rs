@@ -83,9 +83,10 @@ impl Marks {
                         .next()
                         .filter(|_| model.shows_hint)
                         .and_then(tile),
-                    good: match model.shows_good {
-                        true => good.filter_map(|&step| tile(step)).collect(),
-                        false => Vec::new(),
+                    good: if model.shows_good {
+                        good.filter_map(|&step| tile(step)).collect()
+                    } else {
+                        Vec::new()
                     },
                 }
             }
@@ -144,9 +145,10 @@ impl Easel<'_> {
     }
 
     fn text(&self, tile: Tile) -> String {
-        match self.is_blind {
-            true => "·".to_string(),
-            false => tile.to_string(),
+        if self.is_blind {
+            "·".to_string()
+        } else {
+            tile.to_string()
         }
     }
 
@@ -165,9 +167,10 @@ impl Easel<'_> {
         for (y, row) in (place.top()..place.bottom()).enumerate() {
             for (x, column) in (place.left()..place.right()).enumerate() {
                 let above = color(x, 2 * y);
-                let below = match 2 * y + 1 < pixels {
-                    true => color(x, 2 * y + 1),
-                    false => Color::Reset,
+                let below = if 2 * y + 1 < pixels {
+                    color(x, 2 * y + 1)
+                } else {
+                    Color::Reset
                 };
                 halves(buffer, column, row, above, below);
             }
@@ -204,9 +207,10 @@ impl Easel<'_> {
         if high < 3 || wide < self.digits + 2 {
             return self.small(buffer, place, tile, style);
         }
-        let corners = match is_home && !self.is_blind {
-            true => ['┏', '━', '┓', '┃', '┗', '┛'],
-            false => ['╭', '─', '╮', '│', '╰', '╯'],
+        let corners = if is_home && !self.is_blind {
+            ['┏', '━', '┓', '┃', '┗', '┛']
+        } else {
+            ['╭', '─', '╮', '│', '╰', '╯']
         };
         let [top_left, across, top_right, down, bottom_left, bottom_right] = corners;
         let pixels = 2 * (high - 2);
@@ -276,10 +280,12 @@ impl Easel<'_> {
     fn picture(&self, buffer: &mut Buffer, picture: &Picture) {
         let size = self.board.size();
         let (wide, high) = (u32::from(self.grid.wide), u32::from(self.grid.high));
-        let across = wide.saturating_mul(size.cols() as u32).min(MOST_PIXELS);
+        let across = wide
+            .saturating_mul(size.cols() as u32)
+            .min(MAX_PICTURE_PIXELS);
         let down = (2 * high)
             .saturating_mul(size.rows() as u32)
-            .min(MOST_PIXELS);
+            .min(MAX_PICTURE_PIXELS);
         let is_solved = self.board == self.played.goal();
         picture.fitted(across, down, |image| {
             for (cell, place) in self.grid.cells() {
@@ -324,9 +330,10 @@ impl Easel<'_> {
     /// A number in the corner of a part of a picture, and its arrow.
     fn label(&self, buffer: &mut Buffer, place: Rect, tile: Tile) {
         let is_hint = self.marks.is_hint(tile);
-        let paint = match is_hint {
-            true => self.theme.hint(),
-            false => self.theme.hidden(),
+        let paint = if is_hint {
+            self.theme.hint()
+        } else {
+            self.theme.hidden()
         };
         let mut style = Style::new().add_modifier(Modifier::BOLD);
         if let Some(paint) = paint {
@@ -341,7 +348,7 @@ impl Easel<'_> {
 }
 
 /// No terminal shows a picture larger than this across or down.
-const MOST_PIXELS: u32 = 4096;
+const MAX_PICTURE_PIXELS: u32 = 4096;
 
 /// One character cell as two pixels.
 fn halves(buffer: &mut Buffer, column: u16, row: u16, above: Color, below: Color) {

@@ -156,9 +156,10 @@ pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
 /// Really?
 pub(super) fn quit(frame: &mut Frame<'_>, model: &Model) {
     let theme = model.theme;
-    let note = match model.trouble.is_none() {
-        true => "Your game is saved; you can resume it later.",
-        false => "Your game may not be saved: the records file has a problem.",
+    let note = if model.trouble.is_none() {
+        "Your game is saved; you can resume it later."
+    } else {
+        "Your game may not be saved: the records file has a problem."
     };
     let lines = vec![
         Line::raw(note),

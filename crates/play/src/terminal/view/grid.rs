@@ -18,7 +18,7 @@ pub(crate) struct Grid {
 }
 
 /// Tiles look like boulders when they are higher.
-const HIGHEST: usize = 9;
+const MAX_TILE_ROWS: usize = 9;
 
 impl Grid {
     /// The largest cells that fit; when not even the smallest do, those around `focus`.
@@ -28,7 +28,7 @@ impl Grid {
         // The gap after the last cell may be cut off.
         let wide = ((width + 1) / size.cols()).max(narrowest);
         let high = (height / size.rows())
-            .clamp(1, HIGHEST)
+            .clamp(1, MAX_TILE_ROWS)
             .min((wide / 2).max(1));
         let wide = wide.min((2 * high + 2).max(narrowest));
         let (cols, rows) = (

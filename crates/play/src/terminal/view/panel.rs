@@ -26,9 +26,10 @@ pub(super) fn draw(frame: &mut Frame<'_>, model: &Model, places: &Places) {
         _ => return,
     };
     wrapped(frame, status, places.status);
-    let keys = match places.is_beside {
-        true => keys_beside(model),
-        false => keys_below(model, places.keys),
+    let keys = if places.is_beside {
+        keys_beside(model)
+    } else {
+        keys_below(model, places.keys)
     };
     lines(frame, keys, places.keys);
 }
@@ -166,9 +167,10 @@ fn pace(session: &Session, now: Duration) -> String {
         session.elapsed(now).as_secs_f64(),
         session.length(Metric::Single),
     );
-    match seconds > 0.0 {
-        true => format!("{:.2}", moves as f64 / seconds),
-        false => "–".to_string(),
+    if seconds > 0.0 {
+        format!("{:.2}", moves as f64 / seconds)
+    } else {
+        "–".to_string()
     }
 }
 
@@ -218,9 +220,10 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
 
 /// A result as it is shown: a time, or moves where those count.
 fn shown(session: &Session, value: u64) -> String {
-    match session.mode().counts_moves() {
-        true => format!("{value} moves"),
-        false => format_time(Duration::from_millis(value)),
+    if session.mode().counts_moves() {
+        format!("{value} moves")
+    } else {
+        format_time(Duration::from_millis(value))
     }
 }
 

@@ -119,22 +119,23 @@ fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
 
 /// The worst stretches, in the order of play.
 fn losses(model: &Model, viewer: &Viewer) -> Vec<Line<'static>> {
-    const MOST: usize = 5;
+    const MAX_LISTED_LOSSES: usize = 5;
     let theme = model.theme;
     let mut losses = viewer.losses();
     if losses.is_empty() {
         return Vec::new();
     }
     losses.sort_by_key(|loss| std::cmp::Reverse(loss.moves));
-    let others = losses.len().saturating_sub(MOST);
-    losses.truncate(MOST);
+    let others = losses.len().saturating_sub(MAX_LISTED_LOSSES);
+    losses.truncate(MAX_LISTED_LOSSES);
     losses.sort_by_key(|loss| loss.first);
     let mut lines: Vec<Line<'static>> = losses
         .iter()
         .map(|loss| {
-            let which = match loss.first == loss.last {
-                true => format!("move {}", loss.first + 1),
-                false => format!("moves {}-{}", loss.first + 1, loss.last + 1),
+            let which = if loss.first == loss.last {
+                format!("move {}", loss.first + 1)
+            } else {
+                format!("moves {}-{}", loss.first + 1, loss.last + 1)
             };
             Line::from(vec![
                 Span::styled(format!("{which:<14}"), theme.label()),

@@ -246,11 +246,11 @@ fn dialogs_fit_small_screens() {
         }
     }
     model.overlay = Some(Overlay::Quit);
-    assert!(screen(&model, 80, 24).contains("kept and offered again"));
+    assert!(screen(&model, 80, 24).contains("you can resume it later"));
     let saved = model.session.as_ref().unwrap().saved(Duration::ZERO);
     model.overlay = None;
     model.screen = Screen::Offer(Box::new(saved));
-    assert!(screen(&model, 40, 30).contains("an unfinished game"));
+    assert!(screen(&model, 40, 30).contains("unfinished game"));
 }
 
 #[test]

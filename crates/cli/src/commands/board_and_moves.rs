@@ -1,18 +1,19 @@
-//! A board and moves on it that somebody gives: opened, read, and replayed.
+//! The board and the moves that `verify` and `improve` work on: opened, read and replayed.
 //!
-//! What cannot be opened ends the command. What is no board or no moves is answered, as the
-//! output format wants it.
+//! What cannot be opened ends the command. What is no board or no moves is answered in the command's
+//! output format.
 
 use std::io::Cursor;
 use std::path::Path;
 
-use taquin::puzzle::ReplayError;
 use taquin::puzzle::moves::numbers::NumbersError;
+use taquin::puzzle::solvability::Explanation;
 use taquin::puzzle::text;
+use taquin::puzzle::{ProblemError, ReplayError};
 use taquin::{Board, Metric, Problem, Size, Solution};
 
 use super::Place;
-use crate::args::{GivenMoves, Notation};
+use crate::args::{BoardAndMovesArgs, Notation};
 use crate::exit::{Exit, Failure};
 use crate::input::moves::{self, MovesError};
 use crate::input::{self, Origin, Source};
@@ -20,7 +21,7 @@ use crate::output::Output;
 use taquin::puzzle::GoalChoice;
 
 /// A board and moves, not yet read.
-pub(super) struct Given {
+pub(super) struct BoardAndMoves {
     board: Vec<u8>,
     /// What messages call the board.
     name: String,
@@ -32,6 +33,20 @@ pub(super) struct Given {
 /// What is wrong with a board or with moves, in words.
 #[derive(Debug)]
 pub(super) struct BadContent(String);
+
+/// What was read.
+pub(super) enum Reading {
+    /// The board, the goal or the moves are bad.
+    Bad(BadContent),
+    /// The goal cannot be reached from the board.
+    Unsolvable {
+        /// The start and the goal.
+        boards: Box<(Board, Board)>,
+        why: Box<Explanation>,
+    },
+    /// The problem, and where the moves lead.
+    Replayed(Box<Problem>, Replayed),
+}
 
 /// Where moves lead, and how many they are.
 pub(super) struct Replayed {
@@ -54,9 +69,9 @@ pub(super) enum End {
     },
 }
 
-impl Given {
+impl BoardAndMoves {
     /// Opens the board and the moves, from wherever the arguments of a command say.
-    pub(super) fn open(given: &GivenMoves, command: &str) -> Result<Given, Failure> {
+    pub(super) fn open(given: &BoardAndMovesArgs, command: &str) -> Result<BoardAndMoves, Failure> {
         let usage = |what: &str| {
             Failure::Input(format!(
                 "{what}; usage: taquin {command} BOARD MOVES (see --help)"
@@ -93,7 +108,7 @@ impl Given {
         if let Some(word) = words.next() {
             return Err(usage(&format!("'{word}' is one argument too many")));
         }
-        Ok(Given {
+        Ok(BoardAndMoves {
             board,
             name,
             size: given.size,
@@ -103,7 +118,7 @@ impl Given {
     }
 
     /// The board and its goal, of one size.
-    pub(super) fn boards(&self) -> Result<(Board, Board), BadContent> {
+    fn boards(&self) -> Result<(Board, Board), BadContent> {
         let start = text::parse_bytes(&self.board, self.size).map_err(|error| {
             let what = match input::second_board(&self.board, self.size) {
                 Some(line) => format!("expected one board, but a second begins on line {line}"),
@@ -116,12 +131,28 @@ impl Given {
         Ok((start, goal))
     }
 
+    /// Reads the board and the goal, makes sure that it can be reached, and replays the moves.
+    pub(super) fn read(self, notation: Notation) -> Result<Reading, Failure> {
+        let (start, goal) = match self.boards() {
+            Ok(boards) => boards,
+            Err(bad) => return Ok(Reading::Bad(bad)),
+        };
+        let problem = match Problem::new(start.clone(), goal.clone()) {
+            Ok(problem) => problem,
+            Err(ProblemError::Unreachable(why)) => {
+                let boards = Box::new((start, goal));
+                return Ok(Reading::Unsolvable { boards, why });
+            }
+            Err(error) => return Err(Failure::input(error)),
+        };
+        Ok(match self.replay(&problem, notation) {
+            Ok(replayed) => Reading::Replayed(Box::new(problem), replayed),
+            Err(bad) => Reading::Bad(bad),
+        })
+    }
+
     /// Reads the moves and makes them.
-    pub(super) fn replay(
-        self,
-        problem: &Problem,
-        notation: Notation,
-    ) -> Result<Replayed, BadContent> {
+    fn replay(self, problem: &Problem, notation: Notation) -> Result<Replayed, BadContent> {
         let Source { name, stream } = self.moves;
         let bad = |error: String| BadContent(format!("{name}: {error}"));
         let moves = match moves::read(stream, problem.start(), notation) {
