@@ -1,21 +1,22 @@
-//! Advice for somebody who plays: on which boards it is given, and how long it may take.
+//! Advice for players: on which boards it is given, and how long it may take.
 
 use std::time::Duration;
 
 use taquin_puzzle::Size;
 use taquin_search::Limits;
 
-/// On larger boards a first solution has thousands of moves, and no single move helps.
+/// The largest boards with advice: beyond, a first solution has thousands of moves, and no single move
+/// helps.
 const MAX_CELLS: usize = 1024;
 
 /// How long one question may take.
-const TIME: Duration = Duration::from_secs(30);
+const QUESTION_TIME: Duration = Duration::from_secs(30);
 
 /// How long the review of a whole game may take.
 const REVIEW_TIME: Duration = Duration::from_secs(60);
 
-/// How much one question may store.
-const MEMORY: usize = 512 << 20;
+/// The memory of one question.
+const MAX_BYTES: usize = 512 << 20;
 
 /// Whether advice is given on boards of a size.
 pub fn is_given(size: Size) -> bool {
@@ -24,10 +25,10 @@ pub fn is_given(size: Size) -> bool {
 
 /// The limits of a question about one board.
 pub fn limits() -> Limits {
-    Limits::new().time(TIME).memory(MEMORY)
+    Limits::new().time(QUESTION_TIME).memory(MAX_BYTES)
 }
 
 /// The limits of the review of a whole game.
 pub fn review_limits() -> Limits {
-    Limits::new().time(REVIEW_TIME).memory(MEMORY)
+    Limits::new().time(REVIEW_TIME).memory(MAX_BYTES)
 }

@@ -25,7 +25,7 @@ pub struct Answer {
     pub lower_bound: u64,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
-    /// What was counted.
+    /// The counts of the search.
     pub statistics: Statistics,
     /// The time spent on tables and heuristics before the search began.
     pub setup: Duration,
@@ -34,7 +34,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What the control knows, without a solution.
+    /// An answer without a solution: what the control knows.
     pub(crate) fn new(method: Method, metric: Metric, control: &Control<'_>) -> Answer {
         Answer {
             method,
@@ -84,15 +84,15 @@ pub struct GoodMoves {
     pub lower_bound: u64,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
-    /// What was counted.
+    /// The counts of the search.
     pub statistics: Statistics,
 }
 
-/// What became of the search for several solutions, which were handed out as they were found.
+/// The end of a search for several solutions, which the visitor was given as they were found.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Solutions {
-    /// How many solutions were handed out.
+    /// The number of solutions that the visitor was given.
     pub count: u64,
     /// The length of the shortest one.
     pub shortest: Option<u64>,
@@ -102,7 +102,7 @@ pub struct Solutions {
     pub lower_bound: u64,
     /// Why the search ended early, if it did.
     pub stopped: Option<StopReason>,
-    /// What was counted.
+    /// The counts of the search.
     pub statistics: Statistics,
 }
 
@@ -114,6 +114,6 @@ pub struct Review {
     pub distances: Vec<u64>,
     /// Why the review ended early, if it did.
     pub stopped: Option<StopReason>,
-    /// What was counted.
+    /// The counts of the search.
     pub statistics: Statistics,
 }

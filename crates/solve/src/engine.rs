@@ -347,7 +347,7 @@ impl<M: MetricEngine> Session<'_, M> {
             if let Some(solution) = self.replayed(&runs) {
                 return Ok(Solved { runs, solution });
             }
-            // Files are as somebody wrote them, and that need not have been this program.
+            // A file with a right checksum need not have been written by this program.
             self.tiers.distrust_files();
             control.retract_bound(known);
         }

@@ -20,7 +20,7 @@ pub enum SolveError {
     /// The heuristic cannot be made for this board.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),
-    /// The engine has no tables for boards so large.
+    /// The board is too large for the engine.
     #[error("the engine solves boards of at most {most} cells, not {0}: use another method", most = NormalizedStart::MAX_CELLS)]
     TooLarge(Size),
     /// A planner would have too much to ground.
@@ -37,7 +37,7 @@ pub enum SolveError {
     Metric {
         /// The method.
         method: Method,
-        /// The metric that was asked for.
+        /// The metric of the question.
         metric: Metric,
     },
     /// The problem cannot be grounded.

@@ -8,18 +8,18 @@ use std::path::{Path, PathBuf};
 
 use taquin_search::memory::remaining_process_limit;
 
-/// The limit on memory where nobody sets one: 2 GiB, or three quarters of what the system has left for
-/// this process.
+/// The default memory limit: 2 GiB, or three quarters of what the system has left for this process if
+/// that is less.
 ///
 /// ```
 /// let limit = taquin_solve::memory::default_limit();
 /// assert!(0 < limit && limit <= 2 << 30);
 /// ```
 pub fn default_limit() -> usize {
-    const MOST: u64 = 2 << 30;
+    const MAX_BYTES: u64 = 2 << 30;
     let left = available().unwrap_or(u64::MAX);
     // At least a word: a limit of nothing means something else to some.
-    (left - left / 4).clamp(8, MOST) as usize
+    (left - left / 4).clamp(8, MAX_BYTES) as usize
 }
 
 /// The bytes that the system has left for this process, as far as is known.

@@ -1,4 +1,4 @@
-//! Every search method by name, with what it promises.
+//! Every search method by name, with its promises.
 
 use std::fmt;
 use std::str::FromStr;

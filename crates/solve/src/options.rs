@@ -1,10 +1,10 @@
-//! What methods can be told; each uses what concerns it.
+//! The options of methods; each uses those that concern it.
 
 use taquin_search::{Weight, threads};
 
 use crate::{Engine, Enough, HeuristicKind};
 
-/// What methods can be told; each uses what concerns it.
+/// The options of methods; each uses those that concern it.
 ///
 /// ```
 /// use taquin_solve::{HeuristicKind, Options};

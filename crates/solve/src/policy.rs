@@ -29,7 +29,7 @@ pub enum DefaultTimeLimit {
     OpenEnded,
     /// All of them. Right where a person waits.
     Always,
-    /// None: a search may run for ever.
+    /// None: a search may run forever.
     Never,
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct Decision {
     pub(crate) limits: Limits,
     /// How long the first solution may be improved, if that is limited.
     pub(crate) time_to_improve: Option<Duration>,
-    /// Whether a solution is constructed for those who watch, and in case the method finds none.
+    /// Whether a solution is constructed for observers, and in case the method finds none.
     pub(crate) constructs: bool,
 }
 
@@ -88,7 +88,7 @@ pub(crate) fn decide(
         time_to_improve: None,
         constructs: is_free && is_small(size) && matches!(aim, Aim::Shortest | Aim::Quick),
     };
-    // The first solution has all the time that it needs.
+    // Time limits count from the first solution, which always gets made.
     let improves = method == Method::Anytime && !is_small(size);
     // A proof may take for ever; on small boards, improving is proving.
     let proves = match aim {

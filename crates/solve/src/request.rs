@@ -22,7 +22,7 @@ pub(crate) struct Request<'a> {
     pub(crate) best: &'a BestSoFar,
 }
 
-/// The best solution so far, for whoever watches.
+/// The best solution so far, for an observer.
 pub(crate) struct BestSoFar {
     is_watched: bool,
     solution: RefCell<Option<Arc<Solution>>>,
@@ -36,7 +36,7 @@ impl BestSoFar {
         }
     }
 
-    /// Whether anybody is told of better solutions.
+    /// Whether there is an observer.
     pub(crate) fn is_watched(&self) -> bool {
         self.is_watched
     }
@@ -73,7 +73,7 @@ impl BestSoFar {
 
 #[cfg(test)]
 impl<'a> Request<'a> {
-    /// A question in the single-tile metric that nobody watches.
+    /// A question in the single-tile metric without an observer.
     pub(crate) fn unwatched(
         problem: &'a Problem,
         options: &'a Options,
@@ -105,7 +105,7 @@ impl Request<'_> {
         }
         let solution = Arc::new(solution);
         self.best.publish(&solution, self.metric, control);
-        // Nobody else holds it now: it need not be copied.
+        // There is no other owner now, so it is not copied.
         self.best.forget();
         Arc::unwrap_or_clone(solution)
     }

@@ -35,9 +35,9 @@ pub fn solve(board: &Board) -> Result<Answer, SolveError> {
     Solve::board(board)?.run()
 }
 
-/// A question about a problem, with everything that it may depend on.
+/// A question about a problem, with its method, options and limits.
 ///
-/// Make one, set what differs from the defaults, and end with the question: [`run`](Solve::run) for a
+/// Create one, set what differs from the defaults, and end with the question: [`run`](Solve::run) for a
 /// shortest solution, [`quick`](Solve::quick), [`prove`](Solve::prove), [`improve`](Solve::improve),
 /// [`good_moves`](Solve::good_moves), [`all_optimal`](Solve::all_optimal), [`k_best`](Solve::k_best),
 /// [`review`](Solve::review) or [`trace`](Solve::trace).
@@ -72,10 +72,10 @@ pub struct Solve<'a> {
     observer: Option<Observer<'a>>,
 }
 
-/// Is told of the progress.
+/// Is called with the progress.
 type Observer<'a> = Box<dyn FnMut(&Progress<'_>) + 'a>;
 
-/// What an observer is told: every few thousand states, and with each better solution.
+/// What an observer is given every few thousand states, and with each better solution.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Progress<'a> {
@@ -141,7 +141,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Sets what methods can be told, all at once.
+    /// Sets all options at once.
     #[must_use]
     pub fn options(mut self, options: Options) -> Solve<'a> {
         self.options = options;
@@ -155,7 +155,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Sets the engine, in place of the one that all questions of this process [share](Engine::shared).
+    /// Sets the engine, in place of the one that this process [shares](Engine::shared).
     #[must_use]
     pub fn engine(mut self, engine: &Engine) -> Solve<'a> {
         self.options.engine = engine.clone();
@@ -169,7 +169,7 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Sets limits. Reaching one is no error: the answer has the best solution and bound so far.
+    /// Sets limits. Reaching one is not an error: the answer has the best solution and bound so far.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Solve<'a> {
         self.limits = limits;
@@ -198,10 +198,10 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// A shortest solution, as far as the limits allow.
+    /// Finds a shortest solution, as far as the limits allow.
     ///
-    /// With [`Method::Auto`] a board of at most 16 cells that is stopped early has a solution too, one that
-    /// was constructed, unless a limit on cost forbids it.
+    /// With [`Method::Auto`], the answer for a board of at most 16 cells has a solution even when it is
+    /// stopped early: a constructed one, unless a limit on cost forbids it.
     ///
     /// # Errors
     /// When the method cannot work on boards of this size or in this metric.
@@ -209,7 +209,7 @@ impl<'a> Solve<'a> {
         self.ask(Aim::Shortest, dispatch::solve)
     }
 
-    /// A good solution soon: optimal up to 16 cells, improved for a second above.
+    /// Finds a good solution soon: an optimal one up to 16 cells, one improved for a second above.
     ///
     /// # Errors
     /// When the method cannot work on boards of this size or in this metric.
@@ -217,7 +217,7 @@ impl<'a> Solve<'a> {
         self.ask(Aim::Quick, dispatch::solve)
     }
 
-    /// How long a shortest solution is, or at least how long: all effort goes into the proof.
+    /// Finds the length of a shortest solution, or a lower bound on it: all effort goes into the proof.
     ///
     /// # Errors
     /// When the method cannot work on boards of this size or in this metric.
@@ -225,10 +225,10 @@ impl<'a> Solve<'a> {
         self.ask(Aim::Proof, dispatch::solve)
     }
 
-    /// A better solution than `solution`, which is the answer when none is found.
+    /// Finds a better solution than `solution`; the answer is `solution` when none is found.
     ///
     /// # Errors
-    /// When it is a solution of another problem, or the method cannot work on such boards.
+    /// When `solution` solves another problem, or the method cannot work on such boards.
     pub fn improve(self, solution: &Solution) -> Result<Answer, SolveError> {
         self.ask(Aim::Better, |request, method, control| {
             dispatch::improve(request, method, solution, control)
@@ -280,8 +280,9 @@ impl<'a> Solve<'a> {
 
     /// How far each board along `moves`, which solve the problem, is from the goal in single-tile moves.
     ///
-    /// It works backwards from the goal, and calls `visit` now and then with what it has: the
-    /// distance of the goal first, that of the start last. Stopped early, it has only the last ones.
+    /// It works backwards from the goal, and calls `visit` every few boards with the distances so far:
+    /// that of the goal first, that of the start last. If it is stopped early, the boards at the
+    /// beginning are missing.
     ///
     /// # Errors
     /// When the moves do not solve the problem.
@@ -295,15 +296,16 @@ impl<'a> Solve<'a> {
         })
     }
 
-    /// Solves by a method whose search can be shown as a tree, and keeps its first `most` expansions.
+    /// Solves by a method whose search can be shown as a tree, and records its first `max_nodes`
+    /// expansions.
     ///
     /// # Errors
     /// When the method cannot be traced, or the heuristic cannot be made for boards of this size.
-    pub fn trace(self, most: usize) -> Result<Trace, TraceError> {
-        // What the policy would choose was not asked for.
+    pub fn trace(self, max_nodes: usize) -> Result<Trace, TraceError> {
+        // A trace is of the method that was named, not of the policy's choice.
         let method = self.method;
         self.ask(Aim::Shortest, |request, _, control| {
-            crate::trace::trace(request, method, most, control)
+            crate::trace::trace(request, method, max_nodes, control)
         })
     }
 
@@ -322,14 +324,14 @@ impl<'a> Solve<'a> {
         let best = BestSoFar::new(self.observer.is_some());
         let mut control = Control::new(decision.limits).with_cancel(self.cancel);
         if let Some(mut observer) = self.observer {
-            let (best, problem, most) = (&best, &self.problem, decision.limits.cost);
+            let (best, problem, max_cost) = (&best, &self.problem, decision.limits.cost);
             let mut constructs = decision.constructs;
             control = control.with_observer(move |progress: SearchProgress| {
-                // Whoever waits sees some solution; most boards are solved before.
+                // An observer sees some solution soon; most boards are solved before.
                 if constructs && progress.elapsed >= policy::FIRST_SOLUTION_DELAY {
                     constructs = false;
                     if best.get().is_none()
-                        && let Some(first) = anytime::constructed(problem, metric, most)
+                        && let Some(first) = anytime::constructed(problem, metric, max_cost)
                     {
                         best.keep(first);
                     }

@@ -1,4 +1,4 @@
-//! What a search expanded and in which order, for pictures and lessons.
+//! The states that a search expanded, in order, for pictures and lessons.
 
 mod log;
 mod space;
@@ -43,7 +43,7 @@ pub struct Trace {
 pub struct TraceNode {
     /// The board.
     pub board: Board,
-    /// The number of the node that it was reached from; none for the start.
+    /// The number of the node that it was reached from; `None` for the start.
     pub parent: Option<usize>,
     /// The number of times that the search had begun at the start, from 1: the rounds of IDA*.
     pub round: u32,
@@ -68,27 +68,27 @@ pub const TRACEABLE: [Method; 9] = [
     Method::Rbfs,
 ];
 
-/// Solves a problem by a method, and keeps its first `most` expansions.
+/// Solves a problem by a method, and records its first `max_nodes` expansions.
 ///
 /// The search is the one that [`Solve::run`](crate::Solve::run) runs, over a space that takes notes;
 /// searches that are not traced pay nothing for it. Memory for the notes is not counted.
 pub(crate) fn trace(
     request: &Request<'_>,
     method: Method,
-    most: usize,
+    max_nodes: usize,
     control: &mut Control<'_>,
 ) -> Result<Trace, TraceError> {
     if request.problem.size().cells() <= Small::MAX_CELLS {
-        run::<Small>(request, method, most, control)
+        run::<Small>(request, method, max_nodes, control)
     } else {
-        run::<Board>(request, method, most, control)
+        run::<Board>(request, method, max_nodes, control)
     }
 }
 
 fn run<T: Tiles>(
     request: &Request<'_>,
     method: Method,
-    most: usize,
+    max_nodes: usize,
     control: &mut Control<'_>,
 ) -> Result<Trace, TraceError> {
     let begun = Instant::now();
@@ -99,7 +99,7 @@ fn run<T: Tiles>(
     let kind = &request.options.heuristic;
     let inner: AnyHeuristic<T> = kind.make(canonical.goal(), metric)?;
     let setup = begun.elapsed();
-    let space = Traced::new(&plain, &inner, Log::new(most));
+    let space = Traced::new(&plain, &inner, Log::new(max_nodes));
     let start = TracedState::new(T::new(canonical.start()));
     let goal = T::new(canonical.goal()).key();
     let task = Task {

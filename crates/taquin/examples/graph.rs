@@ -1,7 +1,7 @@
-//! Walks the puzzle's graph with a search of one's own: counts the boards at each distance.
+//! Walks the puzzle's graph with a hand-written search: counts the boards at each distance.
 //!
-//! A board is a node of an implicit graph: `Board::neighbours` makes the edges as
-//! they are asked for. `cargo run --example graph`
+//! A board is a node of an implicit graph: `Board::neighbours` makes the edges on
+//! demand. `cargo run --example graph`
 
 use std::collections::{HashSet, VecDeque};
 

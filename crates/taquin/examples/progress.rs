@@ -1,4 +1,5 @@
-//! Solves a board that is too large for a proof: better and better solutions, until one is enough.
+//! Solves a board that is too large for a proof: prints better and better solutions until one is good
+//! enough.
 //!
 //! `cargo run --example progress`
 

@@ -21,9 +21,9 @@
 //! # Limits, progress, cancellation
 //!
 //! A [`Solve`] asks anything about a problem. Boards of at most 16 cells are solved optimally. Larger
-//! ones have a solution at once, and better ones until a limit is reached or an observer cancels. A
-//! limit is no error: the answer has the best solution so far, replayed, and the lower bound that
-//! was proven. "Optimal" means that the two are equal.
+//! ones get a solution at once, and better ones until a limit is reached or an observer cancels.
+//! Reaching a limit is not an error: the answer has the best solution so far, replayed, and the proven
+//! lower bound. "Optimal" means that the two are equal.
 //!
 //! ```
 //! use std::time::Duration;
@@ -45,9 +45,9 @@
 //!
 //! # Many boards
 //!
-//! A program that solves many boards keeps one [`Engine`](solve::Engine). Its tables are built when
-//! the work pays for them, and clones share them, on any number of threads.
-//! [`Engine::new`](solve::Engine::new) keeps the strongest on disk.
+//! To solve many boards, keep one [`Engine`](solve::Engine). It builds tables when the work pays for
+//! them, and its clones share them on any number of threads. [`Engine::new`](solve::Engine::new)
+//! keeps the smallest and the strongest on disk.
 //!
 //! ```
 //! use taquin::solve::Engine;
@@ -56,7 +56,7 @@
 //! let engine = Engine::in_memory(); // reads and writes no files
 //! let start: Board = "15 4 9 11/14 6 8 1/5 13 7 3/0 10 2 12".parse()?;
 //! for goal in [Goal::Rows, Goal::BlankFirst, Goal::Columns] {
-//!     // Goals that are turned or mirrored forms of each other share their tables.
+//!     // Goals that are rotations or reflections of one another share their tables.
 //!     let Ok(problem) = Problem::new(start.clone(), goal.board(start.size())) else {
 //!         continue; // cannot be reached from this start
 //!     };
@@ -69,8 +69,8 @@
 //!
 //! # Any method, any heuristic
 //!
-//! [`Method::ALL`] and [`HeuristicKind::ALL`](solve::HeuristicKind::ALL) list what there is; both are
-//! also read from text, with the usual aliases.
+//! [`Method::ALL`] and [`HeuristicKind::ALL`](solve::HeuristicKind::ALL) list all methods and
+//! heuristics. Both types are also parsed from text, with the usual aliases.
 //!
 //! ```
 //! use taquin::solve::HeuristicKind;

@@ -1,9 +1,9 @@
 //! Ranks of permutations that change little when one label passes another.
 
-/// The most labels that are permuted.
+/// The most labels of a permutation.
 pub(crate) const MAX_LABELS: usize = 8;
 
-/// How many permutations so many labels have.
+/// The number of permutations of each number of labels.
 pub(crate) const FACTORIALS: [usize; MAX_LABELS + 1] = [1, 1, 2, 6, 24, 120, 720, 5040, 40320];
 
 /// The rank of an order of the labels `0..order.len()`; the ascending one has rank 0.

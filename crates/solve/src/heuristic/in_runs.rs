@@ -41,7 +41,7 @@ impl<T: Tiles, H: RunBound<T>> Heuristic<TileSpace<T>> for InRuns<H> {
     }
 }
 
-/// The runs that so many single moves take at least, when nothing is known of their directions.
+/// A lower bound on the runs that make this number of single moves, whatever their directions.
 ///
 /// A run makes at most max(R, C) − 1 moves. An estimate of moves that changes by one with each
 /// therefore changes by no more than that with a run, and its quotient, rounded up, by one.

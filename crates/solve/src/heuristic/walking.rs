@@ -164,7 +164,7 @@ struct Table {
 }
 
 impl Table {
-    /// The table of so many lines, the goal's blank in one of them.
+    /// The table for this number of lines, with the goal's blank in one of them.
     fn new(lines: usize, length: usize, blank: usize, limit: usize) -> Option<Table> {
         let shape = Shape::new(lines, length)?;
         let goal = (0..lines).map(|line| {

@@ -22,7 +22,7 @@ pub struct TableDirectory(PathBuf);
 pub struct TableEntry {
     /// The file.
     pub path: PathBuf,
-    /// What its name says that it holds; `None` if taquin gives no such names.
+    /// What its name says it holds; `None` if that is no name of a table.
     pub description: Option<Description>,
     /// Its length in bytes.
     pub bytes: u64,
@@ -40,7 +40,7 @@ pub enum TableState {
     Damaged(TableFault),
     /// It is something else.
     Foreign(TableFault),
-    /// The system does not let us see.
+    /// The system does not let us read it.
     Unreadable(TableFault),
 }
 
@@ -112,10 +112,10 @@ impl TableDirectory {
         self.0.join(table.file_name())
     }
 
-    /// Reads a table that must have so many words; `None` if there is none.
+    /// Reads a table that must have `words` words; `None` if there is none.
     ///
-    /// The words are a copy that nobody else can change, and all of it is
-    /// checked. Reading 200 MB from the system's cache takes about a tenth of a second.
+    /// The words are a private copy, and every one is checked. Reading 200 MB
+    /// from the system's cache takes about a tenth of a second.
     ///
     /// # Errors
     /// When the file is damaged, is not this table, or cannot be read.
@@ -127,7 +127,7 @@ impl TableDirectory {
         file.words().map(Some)
     }
 
-    /// Whether there is a table of so many words, as far as its header tells.
+    /// Whether there is a table of `words` words, as far as its header tells.
     pub(crate) fn has(&self, table: &Description, words: usize) -> bool {
         let file = TableFile::open(&self.table_path(table));
         file.is_ok_and(|file| file.is_some_and(|file| file.expect(table, words).is_ok()))
@@ -154,22 +154,22 @@ impl TableDirectory {
         file::write(&self.table_path(table), table, words)
     }
 
-    /// Waits until nobody else builds this table, and keeps others waiting until the lock is
-    /// dropped. Look whether the table is there now before you build it.
+    /// Waits until no other process builds this table, and keeps others waiting until the lock is
+    /// dropped. Check whether the table is there now before building it.
     ///
-    /// `goes_on` is asked twenty times a second; `None` when it said no.
+    /// `keep_waiting` is called twenty times a second; returns `None` when it returned false.
     ///
     /// # Errors
     /// When the directory cannot be made or written.
     pub fn lock(
         &self,
         table: &Description,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_waiting: &mut dyn FnMut() -> bool,
     ) -> Result<Option<BuildLock>, TableError> {
-        BuildLock::acquire(&self.table_path(table), goes_on)
+        BuildLock::acquire(&self.table_path(table), keep_waiting)
     }
 
-    /// Removes a table, damaged or not; whether there was one.
+    /// Removes a table, damaged or not; returns whether there was one.
     ///
     /// Processes that use it keep what they have read.
     ///
@@ -187,7 +187,7 @@ impl TableDirectory {
         Ok(was_there)
     }
 
-    /// Removes what dead builders left behind.
+    /// Removes the files that dead builders left behind.
     ///
     /// # Errors
     /// When the directory cannot be read.
@@ -273,9 +273,10 @@ impl TableDirectory {
 /// A file must hold what its name says.
 fn check_name(path: &Path, file: &TableFile) -> Result<(), TableError> {
     let name = file.description().file_name();
-    match path.file_name() == Some(name.as_ref()) {
-        true => Ok(()),
-        false => Err(TableFault::OtherTable(Box::new(file.description().clone())).at(path)),
+    if path.file_name() == Some(name.as_ref()) {
+        Ok(())
+    } else {
+        Err(TableFault::OtherTable(Box::new(file.description().clone())).at(path))
     }
 }
 

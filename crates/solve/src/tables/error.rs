@@ -38,15 +38,15 @@ pub enum TableFault {
     /// The description does not match its checksum.
     #[error("damaged: the header does not match its checksum")]
     Header,
-    /// It is a table, but of something else.
+    /// It is another table.
     #[error("holds another table: {0}")]
     OtherTable(Box<Description>),
-    /// The words are laid out as another version of taquin did.
+    /// The words have the layout of another version of taquin.
     #[error("a table in layout {found}, but this program uses layout {expected}")]
     OtherLayout {
         /// The layout in the file.
         found: u32,
-        /// The layout that was asked for.
+        /// The layout that this program uses.
         expected: u32,
     },
     /// The file is shorter or longer than its header says.
@@ -57,18 +57,18 @@ pub enum TableFault {
         /// The length that the header implies.
         expected: u64,
     },
-    /// The table is whole, but not as long as it must be.
+    /// The table is whole, but has the wrong length.
     #[error("damaged: holds {found} words instead of {expected}")]
     Words {
         /// The words of the file.
         found: u64,
-        /// The words that were asked for.
+        /// The words that it must have.
         expected: u64,
     },
     /// The words do not match their checksum.
     #[error("damaged: the content does not match its checksum")]
     Content,
-    /// It cannot be held in memory.
+    /// It does not fit in memory.
     #[error("too large for the memory of this machine")]
     Memory,
     /// The system refused.

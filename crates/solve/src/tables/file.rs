@@ -19,9 +19,9 @@ use super::lock::{self, ASIDE};
 use super::words::NewWords;
 use super::{Description, TableError, TableFault, Words};
 
-/// How many words are written or read at a time: what was read is still in the cache when its
-/// checksum is made.
-const CHUNK: usize = 1 << 15;
+/// The words written or read at a time: few enough to be still in the cache when their checksum is
+/// made.
+const CHUNK_WORDS: usize = 1 << 15;
 
 /// A table's file whose header and length are as they should be.
 pub(super) struct TableFile {
@@ -31,7 +31,7 @@ pub(super) struct TableFile {
 }
 
 impl TableFile {
-    /// Opens a file and checks its header and its length; `None` if there is none.
+    /// Opens a file and checks its header and its length; `None` if it does not exist.
     pub(super) fn open(path: &Path) -> Result<Option<TableFile>, TableError> {
         let opened = open_if_there(path).and_then(|file| match file {
             None => Ok(None),
@@ -53,7 +53,7 @@ impl TableFile {
         &self.header.description
     }
 
-    /// Checks that it is the table that was asked for.
+    /// Checks that it is the wanted table.
     pub(super) fn expect(&self, wanted: &Description, words: usize) -> Result<(), TableError> {
         let found = self.description();
         let fault = if !found.is_namesake(wanted) {
@@ -87,10 +87,13 @@ impl TableFile {
 
 fn open_if_there(path: &Path) -> Result<Option<File>, TableFault> {
     let is_missing = |error: &io::Error| error.kind() == io::ErrorKind::NotFound;
-    // Looked at before it is opened, since opening a pipe would wait for someone to write.
-    let opened = fs::metadata(path).and_then(|metadata| match metadata.is_file() {
-        true => File::open(path).map(Some),
-        false => Ok(None),
+    // Checked before it is opened, since opening a pipe would wait for a writer.
+    let opened = fs::metadata(path).and_then(|metadata| {
+        if metadata.is_file() {
+            File::open(path).map(Some)
+        } else {
+            Ok(None)
+        }
     });
     match opened {
         Ok(Some(file)) => Ok(Some(file)),
@@ -120,7 +123,7 @@ fn read(file: &File, header: &Header) -> Result<Words, TableFault> {
     let count = usize::try_from(header.words).map_err(|_| TableFault::Memory)?;
     let mut words = NewWords::zeroed(count).ok_or(TableFault::Memory)?;
     let mut payload = Payload::new(file, header)?;
-    for chunk in words.bytes_mut().chunks_mut(8 * CHUNK) {
+    for chunk in words.bytes_mut().chunks_mut(8 * CHUNK_WORDS) {
         payload.read(chunk)?;
     }
     payload.finish()?;
@@ -136,7 +139,7 @@ fn read(file: &File, header: &Header) -> Result<Words, TableFault> {
 fn check(file: &File, header: &Header) -> Result<(), TableFault> {
     let mut left = header.words.checked_mul(8).ok_or(TableFault::Memory)?;
     let mut payload = Payload::new(file, header)?;
-    let mut buffer = vec![0; 8 * CHUNK];
+    let mut buffer = vec![0; 8 * CHUNK_WORDS];
     while left > 0 {
         let length = left.min(buffer.len() as u64);
         payload.read(&mut buffer[..length as usize])?;
@@ -181,9 +184,10 @@ impl<'a> Payload<'a> {
 
     /// Whether all that was read is what was written.
     fn finish(self) -> Result<(), TableFault> {
-        match self.hasher.finish() == self.header.payload {
-            true => Ok(()),
-            false => Err(TableFault::Content),
+        if self.hasher.finish() == self.header.payload {
+            Ok(())
+        } else {
+            Err(TableFault::Content)
         }
     }
 }
@@ -230,7 +234,7 @@ impl Aside {
             path.push(ASIDE);
             match options.open(&path) {
                 Ok(file) => {
-                    // Tells those who clean up that someone is still at it.
+                    // Tells those who clean up that the file is still being written.
                     let _ = file.try_lock();
                     return Ok(Aside {
                         path: path.into(),
@@ -283,9 +287,9 @@ impl Drop for Aside {
 
 /// Writes words and returns the checksum of their bytes.
 fn write_payload(file: &mut impl Write, words: &[u64]) -> io::Result<u64> {
-    let mut buffer = Vec::with_capacity(8 * CHUNK.min(words.len()));
+    let mut buffer = Vec::with_capacity(8 * CHUNK_WORDS.min(words.len()));
     let mut hasher = XxHash3_64::new();
-    for chunk in words.chunks(CHUNK) {
+    for chunk in words.chunks(CHUNK_WORDS) {
         buffer.clear();
         buffer.extend(chunk.iter().flat_map(|word| word.to_le_bytes()));
         hasher.write(&buffer);
@@ -337,7 +341,7 @@ mod tests {
     #[test]
     fn words_are_read_whole_or_refused() {
         // More than a chunk, and not a whole number of them.
-        let words = scattered(CHUNK as u64 + 3);
+        let words = scattered(CHUNK_WORDS as u64 + 3);
         let scratch = Scratch::new("read", &words);
         let table = scratch.open();
         assert_eq!(*table.words().unwrap(), words);
@@ -368,7 +372,7 @@ mod tests {
     /// is refused.
     #[test]
     fn files_that_change_while_they_are_open() {
-        let words = scattered(2 * CHUNK as u64);
+        let words = scattered(2 * CHUNK_WORDS as u64);
         let scratch = Scratch::new("change", &words);
         let before = scratch.open();
         let read_before = before.words().unwrap();

@@ -14,8 +14,8 @@ pub(super) const ASIDE: &str = ".new";
 /// The ending of the files that builders lock.
 pub(super) const LOCK: &str = ".lock";
 
-/// How often someone who waits looks again.
-const PAUSE: Duration = Duration::from_millis(50);
+/// How often a waiting builder looks again.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The right to build a table; others wait until it is dropped.
 ///
@@ -30,10 +30,10 @@ pub struct BuildLock {
 }
 
 impl BuildLock {
-    /// Waits for the right to build the table; `None` when `goes_on` said no.
+    /// Waits for the right to build the table; `None` when `keep_waiting` returned false.
     pub(super) fn acquire(
         table: &Path,
-        goes_on: &mut dyn FnMut() -> bool,
+        keep_waiting: &mut dyn FnMut() -> bool,
     ) -> Result<Option<BuildLock>, TableError> {
         if let Some(directory) = table.parent() {
             fs::create_dir_all(directory).map_err(|error| {
@@ -43,10 +43,10 @@ impl BuildLock {
         let path = lock_path(table);
         let file = open(&path).map_err(|fault| fault.at(&path))?;
         while let Err(TryLockError::WouldBlock) = file.try_lock() {
-            if !goes_on() {
+            if !keep_waiting() {
                 return Ok(None);
             }
-            thread::sleep(PAUSE);
+            thread::sleep(POLL_INTERVAL);
         }
         remove_leftovers(table);
         Ok(Some(BuildLock { path, _file: file }))
@@ -55,18 +55,18 @@ impl BuildLock {
 
 impl Drop for BuildLock {
     fn drop(&mut self) {
-        // Someone who waits for this file has it still open, and at worst builds beside a third.
+        // A waiting builder still has this file open, and at worst builds at the same time as a third.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// Where the file is that builders of a table lock.
+/// The path of the file that builders of a table lock.
 fn lock_path(table: &Path) -> PathBuf {
     table.with_extension(&LOCK[1..])
 }
 
-/// Opens a file to be locked, and makes it if there is none. Nothing is written to it, and links are not
-/// followed: they may lead to any file.
+/// Opens or creates a file to be locked. Nothing is written to it, and links are not followed: they may
+/// lead to any file.
 fn open(path: &Path) -> Result<File, TableFault> {
     loop {
         let opened = match fs::symlink_metadata(path) {
@@ -126,7 +126,7 @@ fn is_number_of_aside(text: &str) -> bool {
     parts.is_some_and(|(process, count)| is_number(process) && is_number(count))
 }
 
-/// Whether a file is there that nobody has locked.
+/// Whether a file exists and is not locked.
 fn is_abandoned(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
         && File::open(path).is_ok_and(|file| file.try_lock().is_ok())

@@ -1,16 +1,16 @@
-//! Where tables are kept without the feature `files`: nowhere.
+//! Without the feature `files` there is no directory of tables.
 
 use super::{Description, TableError, Words};
 
-/// A directory of tables, of which there is none without the feature `files`.
+/// A directory of tables; there is none without the feature `files`.
 #[derive(Clone, Debug)]
 pub enum TableDirectory {}
 
-/// The right to build a table in a directory; nobody has it.
+/// The right to build a table in a directory; there is none.
 pub(super) enum BuildLock {}
 
 impl TableDirectory {
-    /// There is none.
+    /// Returns `None`: there is no directory.
     pub fn find() -> Option<TableDirectory> {
         None
     }

@@ -120,7 +120,7 @@ pub fn obtain(
         Ok(lock) => (lock, None),
         Err(error) => (None, Some(error)),
     };
-    // Whoever had the lock may have built it.
+    // The process that had the lock may have built it.
     let replaced = match directory.open(table, count) {
         Ok(Some(words)) => return Ok(opened(words)),
         Ok(None) => None,

@@ -5,11 +5,11 @@ use std::ops::{Deref, DerefMut};
 
 use memmap2::MmapMut;
 
-/// From this size on pages of 2 MB are asked for: at random places in 200 MB most look-ups
-/// would else miss the processor's list of pages.
-const LARGE: usize = 4 << 20;
+/// From this number of bytes on, the system is asked for pages of 2 MB: with small pages most look-ups
+/// at random places in 200 MB would miss the processor's TLB.
+const MIN_HUGE_PAGE_BYTES: usize = 4 << 20;
 
-/// The words of a table; a slice, which nobody can change.
+/// The words of a table: an immutable slice.
 ///
 /// Clone an [`Arc`](std::sync::Arc) of it to share them. Code that looks up many
 /// words borrows the slice once.
@@ -42,7 +42,7 @@ impl fmt::Debug for Words {
     }
 }
 
-/// Words that a table is being made of.
+/// The words of a table that is being built or read.
 pub(crate) struct NewWords(Memory);
 
 enum Memory {
@@ -52,10 +52,10 @@ enum Memory {
 }
 
 impl NewWords {
-    /// So many words, all zero; `None` when the system has no memory for them.
+    /// `len` words, all zero; `None` when the system has no memory for them.
     pub(crate) fn zeroed(len: usize) -> Option<NewWords> {
         let bytes = len.checked_mul(size_of::<u64>())?;
-        if bytes >= LARGE
+        if bytes >= MIN_HUGE_PAGE_BYTES
             && let Ok(pages) = MmapMut::map_anon(bytes)
         {
             #[cfg(target_os = "linux")]
@@ -113,7 +113,12 @@ mod tests {
 
     #[test]
     fn words_begin_as_zeros_and_keep_what_is_written() {
-        for len in [1, 100, LARGE / 8, LARGE / 8 + 12_345] {
+        for len in [
+            1,
+            100,
+            MIN_HUGE_PAGE_BYTES / 8,
+            MIN_HUGE_PAGE_BYTES / 8 + 12_345,
+        ] {
             let mut words = NewWords::zeroed(len).unwrap();
             assert_eq!(words.len(), len);
             assert!(words.iter().all(|&word| word == 0));

@@ -147,7 +147,7 @@ struct Layer<'a> {
 }
 
 impl Layer<'_> {
-    /// Reaches lines, and returns how many are new; None when told to stop.
+    /// Reaches lines, and returns the number of new ones; `None` when told to stop.
     fn spread(
         &self,
         to: &mut Kind,
@@ -188,7 +188,7 @@ impl Layer<'_> {
         };
         std::thread::scope(|scope| {
             let help = |_| spawn(scope, || work(&mut |_| true)).is_some();
-            // As many as there are to be had.
+            // As many threads as the system gives.
             let _ = (1..threads).all(help);
             work(on_piece);
         });

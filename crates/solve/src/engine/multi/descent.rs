@@ -7,12 +7,12 @@ use super::meter::{Counts, Halt, Meter};
 use super::reading::{MAX_PATTERNS, Reading};
 use super::tables::{MultiTables, Node, Views};
 
-/// Where a search begins or goes on.
+/// Where a search begins or resumes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     pub(super) node: Node,
     pub(super) line: Line,
-    /// The crossing line that it was entered from: to leave by the same would be no run.
+    /// The crossing line that it was entered from: leaving by the same one would be no run.
     pub(super) entered: usize,
     /// How many more lines to go.
     pub(super) left: u8,
@@ -131,7 +131,7 @@ pub(super) struct Descent<'a> {
     path: Vec<u8>,
 }
 
-/// Is given paths, and answers whether to go on.
+/// Is given paths, and may break off.
 pub(super) type OnPath<'a> = &'a mut dyn FnMut(&[u8]) -> ControlFlow<()>;
 
 impl<'a> Descent<'a> {

@@ -1,13 +1,13 @@
-//! Counts of nodes, and the word to stop, for the inner loop of a search.
+//! Counting nodes and stopping, for the inner loop of a search.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use taquin_search::{Control, Meter as _, StopReason};
 
-/// Nodes between two looks at the limits: well under a millisecond.
-const SHARE: u64 = 1024;
+/// The nodes between two checks of the limits: well under a millisecond of work.
+const CHECK_INTERVAL_NODES: u64 = 1024;
 
-/// Why a search does not go on.
+/// Why a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Halt {
     /// A limit was reached.
@@ -38,7 +38,7 @@ pub(super) struct Budget<'c, 'o> {
 }
 
 impl<'c, 'o> Budget<'c, 'o> {
-    /// Allows so many nodes, within the limits of the control.
+    /// Allows `nodes` nodes, within the limits of the control.
     pub(super) fn new(control: &'c mut Control<'o>, nodes: u64) -> Budget<'c, 'o> {
         Budget {
             control,
@@ -63,7 +63,7 @@ impl Meter for Budget<'_, '_> {
         let most = self.control.limits().nodes.unwrap_or(u64::MAX);
         match most.saturating_sub(expanded) {
             0 => Err(Halt::Stopped(StopReason::Nodes)),
-            allowed => Ok(SHARE.min(self.left).min(allowed)),
+            allowed => Ok(CHECK_INTERVAL_NODES.min(self.left).min(allowed)),
         }
     }
 }
@@ -101,7 +101,7 @@ impl Meter for Helper<'_> {
         self.0
             .generated
             .fetch_add(counts.generated, Ordering::Relaxed);
-        self.0.check().map(|()| SHARE)
+        self.0.check().map(|()| CHECK_INTERVAL_NODES)
     }
 }
 

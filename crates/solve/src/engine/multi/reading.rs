@@ -44,7 +44,7 @@ impl Reading {
 pub(super) struct Reader {
     grid: Grid,
     patterns: Vec<u16>,
-    /// For each tile and one that it moves in front of, what the numbers of orders change by.
+    /// For each tile and one that it moves in front of, the change of the orders' numbers.
     weights: Box<[[u64; 16]; 16]>,
     windows: [Masks; 16],
 }
@@ -220,7 +220,7 @@ impl Reader {
 mod tests {
     use super::*;
 
-    /// Walks at random, and compares with reading anew.
+    /// Walks at random, and compares with a new reading of each board.
     #[test]
     fn steps_keep_readings_up_to_date() {
         for (rows, cols, home) in [(2, 3, 5), (3, 3, 4), (3, 5, 14), (4, 4, 10), (2, 8, 15)] {

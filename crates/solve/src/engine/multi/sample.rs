@@ -1,4 +1,4 @@
-//! Trying a table: entries near the goal's line against a search, others along random walks.
+//! Checking a table: entries near the goal's line against a search, others along random walks.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,11 +11,11 @@ use super::table::Table;
 use crate::symmetry::GoalClass;
 use crate::tables::{BuildProgress, Words, WrongValue};
 
-/// So many lines nearest to the goal's are searched for.
-const NEAR: usize = 20_000;
+/// The lines nearest to the goal's that are compared with a search.
+const NEAR_LINES: usize = 20_000;
 
-/// So many steps of a random walk are compared with all the lines a step away.
-const STEPS: usize = 2_000;
+/// The steps of a random walk along which lines are compared with their neighbours.
+const WALK_STEPS: usize = 2_000;
 
 /// Compares entries with what they should be, until told to stop.
 pub(super) fn sample(
@@ -47,7 +47,7 @@ fn near_the_goal(table: &Table, progress: BuildProgress<'_>) -> Result<(), Wrong
         let place = table.place_of(line, reading);
         let steps = known[&place];
         compare(place, table.walk(line, reading), steps)?;
-        if queue.len() < NEAR {
+        if queue.len() < NEAR_LINES {
             for there in table.neighbours(line, reading) {
                 known
                     .entry(table.place_of(there.0, there.1))
@@ -57,7 +57,7 @@ fn near_the_goal(table: &Table, progress: BuildProgress<'_>) -> Result<(), Wrong
                     });
             }
         }
-        if next % 1024 == 0 && !progress(0.5 * next as f64 / queue.len().max(NEAR) as f64) {
+        if next % 1024 == 0 && !progress(0.5 * next as f64 / queue.len().max(NEAR_LINES) as f64) {
             break;
         }
     }
@@ -68,7 +68,7 @@ fn near_the_goal(table: &Table, progress: BuildProgress<'_>) -> Result<(), Wrong
 fn far_away(table: &Table, progress: BuildProgress<'_>) -> Result<(), WrongValue> {
     let mut random = Random::new(1);
     let (mut line, mut reading) = table.goal();
-    for step in 0..STEPS {
+    for step in 0..WALK_STEPS {
         let next: Vec<_> = table.neighbours(line, reading).collect();
         let found = table.walk(line, reading);
         let nearest = next
@@ -80,7 +80,7 @@ fn far_away(table: &Table, progress: BuildProgress<'_>) -> Result<(), WrongValue
             compare(table.place_of(line, reading), found, expected)?;
         }
         (line, reading) = next[random.below(next.len() as u64) as usize];
-        if step % 64 == 0 && !progress(0.5 + 0.5 * step as f64 / STEPS as f64) {
+        if step % 64 == 0 && !progress(0.5 + 0.5 * step as f64 / WALK_STEPS as f64) {
             break;
         }
     }

@@ -247,7 +247,7 @@ fn tasks<'a>(
     roots.filter(|(_, task)| task.position.is_open()).collect()
 }
 
-/// Searches for one solution on several threads: whoever has nothing to do takes the next task.
+/// Searches for one solution on several threads: an idle one takes the next task.
 fn share(
     mut tasks: Vec<(bool, Task<'_>)>,
     helpers: usize,

@@ -36,7 +36,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of words that were computed before; None if they are too many or too few.
+    /// A table of words that were computed before; `None` if they are too many or too few.
     pub(super) fn from_words(
         grid: Grid,
         pattern: u16,
@@ -120,8 +120,7 @@ impl Table {
         self.walk(line, reading).unwrap_or(0)
     }
 
-    /// The distance of a line, by walking to the goal's; nothing when words that are wrong lead
-    /// elsewhere.
+    /// The distance of a line, by walking to the goal's; `None` when wrong words lead elsewhere.
     pub(super) fn walk(&self, mut line: Line, mut reading: Reading) -> Option<u8> {
         let (home, goal) = self.goal();
         let is_home = |line: Line, reading: Reading| {
@@ -167,7 +166,7 @@ impl Table {
     }
 }
 
-/// Bits in the order of sets of `stride` words, brought into the order of places in them; None when
+/// Bits in the order of sets of `stride` words, brought into the order of places in them; `None` when
 /// there is no memory for them.
 fn by_order(by_set: &[u64], stride: usize, orders: usize) -> Option<NewWords> {
     let sets = by_set.len() / stride;

@@ -43,7 +43,7 @@ pub(super) struct Views<'a> {
 }
 
 impl MultiTables {
-    /// Computes the tables of a class; None when told to stop.
+    /// Computes the tables of a class; `None` when told to stop.
     ///
     /// # Panics
     /// When the class has one row: there is nothing to compute.
@@ -111,7 +111,7 @@ impl MultiTables {
         self.tables.iter().flatten().map(Table::words)
     }
 
-    /// Tables of contents that were stored; None if they are not those of this class and tier.
+    /// Tables of contents that were stored; `None` if they are not those of this class and tier.
     pub(crate) fn from_words(
         class: GoalClass,
         tier: Tier,
@@ -217,8 +217,8 @@ impl Views<'_> {
         }
     }
 
-    /// Updates distances from those of a neighbour, until one is too far with so many lines
-    /// left to go from there.
+    /// Updates distances from those of a neighbour, until one is too far for the `left` lines still to
+    /// go from there.
     #[inline]
     pub(super) fn is_near(&self, distances: &mut [u8], places: &[usize], left: u8) -> bool {
         let mut views = self.tables.iter().zip(places).zip(distances);
@@ -239,7 +239,7 @@ impl Node {
     }
 }
 
-/// Tables in the making.
+/// Tables that are being put together.
 struct Parts {
     grid: Grid,
     tiles: usize,

@@ -39,7 +39,7 @@ fn random_problem(goal: &Board, random: &mut Random) -> Problem {
     Problem::new(start, goal.clone()).unwrap()
 }
 
-/// A board so many random runs away.
+/// A board about `runs` random runs from the goal.
 fn walked_problem(goal: &Board, runs: usize, random: &mut Random) -> Problem {
     let mut start = goal.clone();
     for _ in 0..runs * 2 {
@@ -295,7 +295,7 @@ fn a_visitor_may_break_off() {
 }
 
 #[test]
-fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
+fn searches_stop_at_their_limits_and_resume_from_a_bound() {
     let goal = goal("4x4", 15);
     // One of the farthest boards: out of reach for small tables.
     let start = "0 12 8 4/15 11 7 3/14 10 6 2/13 9 5 1".parse().unwrap();
@@ -311,7 +311,7 @@ fn searches_stop_at_their_limits_and_go_on_from_a_bound() {
         let nodes = 200_000;
         let (found, expanded) = stopped(Limits::new().nodes(nodes), threads);
         assert_eq!(found, Err(StopReason::Nodes));
-        // A helper goes on until the leader, which may be waiting for a core, calls it off.
+        // A helper works until the leader, which may be waiting for a core, stops it.
         let most = [200_000, 2_000_000][threads - 1];
         assert!((200_000..=most).contains(&expanded), "{expanded}");
         let time = Duration::from_millis(200);

@@ -12,11 +12,11 @@ use crate::engine::permutation::{MAX_LABELS, orders, shift};
 use crate::engine::transpose::transpose;
 use crate::tables::{BuildError, BuildProgress, NewWords, Words};
 
-/// How many columns a thread takes at a time.
-const SHARE: usize = 32;
+/// The columns that a thread takes at a time.
+const SHARE_COLUMNS: usize = 32;
 
-/// Patterns with fewer entries than this are not worth a second thread.
-const WORTH_A_THREAD: usize = 1 << 21;
+/// Patterns with fewer entries are built on one thread.
+const MIN_PARALLEL_ENTRIES: usize = 1 << 21;
 
 /// The entries of a pattern's database.
 ///
@@ -37,9 +37,10 @@ pub(crate) fn build(
 ) -> Result<Words, BuildError> {
     let plan = Plan::new(pattern, columns);
     let entries = pattern.ranks() * plan.places.len();
-    let threads = match entries < WORTH_A_THREAD {
-        true => 1,
-        false => threads,
+    let threads = if entries < MIN_PARALLEL_ENTRIES {
+        1
+    } else {
+        threads
     };
     let reached = |colour: usize| Reached::new(plan.edges[colour].len(), plan.words);
     let mut reached = [reached(0)?, reached(1)?];
@@ -67,7 +68,7 @@ pub(crate) fn build(
         };
         let mut watch = |more: usize| {
             found += more;
-            // Of what was found some is counted, not to spend time on it.
+            // Only a part of what was found is counted, which saves time.
             progress((found as f64 / entries as f64).min(0.99))
         };
         if !step.take(to, threads, &mut watch) {
@@ -179,9 +180,9 @@ impl Step<'_> {
     /// Takes the step in all columns; false when told to stop.
     fn take(&self, to: &mut Reached, threads: usize, watch: &mut dyn FnMut(usize) -> bool) -> bool {
         let words = self.plan.words;
-        let shares = to.last.chunks_mut(SHARE * words);
-        let shares = shares.zip(to.marks.chunks_mut(SHARE * words));
-        let shares = shares.zip(to.alive.chunks_mut(SHARE)).enumerate();
+        let shares = to.last.chunks_mut(SHARE_COLUMNS * words);
+        let shares = shares.zip(to.marks.chunks_mut(SHARE_COLUMNS * words));
+        let shares = shares.zip(to.alive.chunks_mut(SHARE_COLUMNS)).enumerate();
         let shares = Mutex::new(shares);
         let is_stopped = AtomicBool::new(false);
         let work = |watch: &mut dyn FnMut(usize) -> bool| {
@@ -195,10 +196,16 @@ impl Step<'_> {
                 for (at, alive) in alive.iter_mut().enumerate() {
                     let range = at * words..(at + 1) * words;
                     let (last, marks) = (&mut last[range.clone()], &mut marks[range]);
-                    *alive = self.pull(share * SHARE + at, &mut scratch, *alive, last, marks);
+                    *alive = self.pull(
+                        share * SHARE_COLUMNS + at,
+                        &mut scratch,
+                        *alive,
+                        last,
+                        marks,
+                    );
                     if at == 0 && *alive {
                         let ones = last.iter().map(|word| word.count_ones() as usize);
-                        found = SHARE * ones.sum::<usize>();
+                        found = SHARE_COLUMNS * ones.sum::<usize>();
                     }
                 }
                 if !watch(found) {
@@ -211,7 +218,7 @@ impl Step<'_> {
         };
         thread::scope(|scope| {
             let help = |_| spawn(scope, || work(&mut |_| true)).is_some();
-            // As many as there are to be had.
+            // As many threads as the system gives.
             let _ = (1..threads).all(help);
             work(watch);
         });
@@ -273,7 +280,7 @@ fn pull_shifted(into: &mut [u64], source: &[u64], shift: &[u16]) {
     }
 }
 
-/// Turns sets of ranks for every column into sets of columns for every rank; nothing when there is no
+/// Turns sets of ranks for every column into sets of columns for every rank; `None` when there is no
 /// memory for them.
 fn transposed(
     pattern: &Pattern,

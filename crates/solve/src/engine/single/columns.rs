@@ -1,5 +1,7 @@
 //! The columns of a database: sets of cells, and the regions of the rest that may hold the blank.
 
+use std::sync::OnceLock;
+
 use super::grid::Grid;
 
 /// A column for every set of cells and every connected region of the cells outside it.
@@ -10,13 +12,20 @@ pub(crate) struct Columns {
     /// For every set of cells: its first column in the low 16 bits, then for
     /// each cell outside it three bits, which region the cell belongs to.
     words: Box<[u64; 1 << 16]>,
-    /// How many columns the sets of so many cells have.
+    /// The number of columns of all sets of each number of cells.
     counts: [usize; 17],
 }
 
 impl Columns {
-    /// The columns of a board; takes about a millisecond.
-    pub(crate) fn new(grid: Grid) -> Columns {
+    /// The columns of a grid, computed once in a process: that takes about a millisecond.
+    pub(crate) fn of(grid: Grid) -> &'static Columns {
+        // At most 16 cells, and no more columns than rows.
+        static BY_SIZE: [[OnceLock<Columns>; 5]; 17] =
+            [const { [const { OnceLock::new() }; 5] }; 17];
+        BY_SIZE[grid.rows][grid.cols].get_or_init(|| Columns::new(grid))
+    }
+
+    fn new(grid: Grid) -> Columns {
         let regions = Regions::new(grid);
         let words = vec![0; 1 << 16].into_boxed_slice();
         let mut words: Box<[u64; 1 << 16]> = words.try_into().expect("as many as asked for");
@@ -34,7 +43,7 @@ impl Columns {
         }
     }
 
-    /// How many columns there are for sets of so many cells.
+    /// The number of columns of all sets of `cells` cells.
     pub(crate) fn count(&self, cells: usize) -> usize {
         self.counts[cells]
     }
@@ -49,7 +58,7 @@ impl Columns {
         &self.words
     }
 
-    /// The sets of so many cells, and the regions of each, in the order of columns.
+    /// The sets of `cells` cells, and the regions of each, in the order of columns.
     pub(crate) fn of_size(&self, cells: usize) -> impl Iterator<Item = (u16, u16)> {
         let grid = self.grid;
         let sets = (0..=grid.all()).filter(move |set| set.count_ones() as usize == cells);
@@ -81,7 +90,7 @@ pub(crate) fn column_at(word: u64, region_shift: u8) -> usize {
 
 /// The connected regions of every set of cells.
 struct Regions {
-    /// How many there are.
+    /// The number of regions.
     counts: Vec<u8>,
     /// For each cell three bits, which region it belongs to, in the order of their first cells.
     ///
@@ -169,7 +178,7 @@ mod tests {
     #[test]
     fn columns_are_numbered_in_order() {
         for (rows, cols) in [(2, 2), (3, 3), (4, 4), (5, 3), (8, 2), (4, 3)] {
-            let columns = Columns::new(Grid { rows, cols });
+            let columns = Columns::of(Grid { rows, cols });
             for size in 1..=8.min(rows * cols - 1) {
                 let mut count = 0;
                 for (set, region) in columns.of_size(size) {

@@ -6,8 +6,8 @@ use taquin_search::memory::prefetch;
 
 /// The words of a table without their number.
 ///
-/// The kernel reads two entries a child; a check of each index would add a
-/// load and a branch, so it is made in debug builds only.
+/// The kernel reads two entries per child. A check of each index would add a
+/// load and a branch, so only debug builds make it.
 #[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     first: *const u64,
@@ -26,7 +26,7 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// Has the processor fetch an entry while other work goes on.
+    /// Has the processor fetch an entry while other work is done.
     ///
     /// Without it a search waits for each entry in turn.
     #[inline(always)]

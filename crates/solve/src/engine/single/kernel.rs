@@ -11,8 +11,8 @@ use super::observer::Observer;
 use super::open_list::OpenList;
 use super::steps::{Step, Steps, number};
 
-/// So many nodes are expanded at a time, so that the entries of all their children are on the way
-/// from memory before the first is read: a search that goes down one node at a time mostly waits.
+/// The nodes expanded at a time: the entries of all their children are on the way from memory before
+/// the first is read. A search that goes down one node at a time mostly waits.
 const BATCH_NODES: usize = 16;
 
 /// The most children of a batch.
@@ -49,9 +49,10 @@ pub(crate) struct Kernel<'a> {
 struct Candidate {
     /// The child's scalars if both views get nearer to the goal.
     scalars: Scalars,
-    /// For the view that leads and the other one the part that changes, as if it gets nearer,
+    /// For the view that leads and the other one: the state of the pattern that changes, as if it gets
+    /// nearer,
     parts: [PatternState; 2],
-    /// the entry that tells these, when it was asked for,
+    /// the entry that tells whether it does,
     entries: [u32; 2],
     /// and the pattern.
     ids: [PatternId; 2],
@@ -98,7 +99,7 @@ impl<'a> Kernel<'a> {
             entries,
             open: OpenList::default(),
             is_modern: has_modern_instructions(),
-            // The first question comes before the first node: limits of zero and early cancels count.
+            // The first report comes before the first node, for limits of zero and early cancels.
             interval: 0,
             countdown: 0,
             generated: 0,
@@ -110,7 +111,7 @@ impl<'a> Kernel<'a> {
         self.automaton
     }
 
-    /// Goes by another automaton from the next search on.
+    /// Uses another automaton from the next search on.
     pub(crate) fn use_automaton(&mut self, automaton: &'a Rows) {
         self.automaton = automaton;
     }
@@ -171,14 +172,14 @@ impl<'a> Kernel<'a> {
         let mut open = std::mem::take(&mut self.open);
         let ended = match self.is_modern {
             // SAFETY: the processor was asked.
-            true => unsafe { self.empty_modern::<S>(&mut open, length, observer) },
-            false => self.empty::<S>(&mut open, length, observer),
+            true => unsafe { self.expand_all_modern::<S>(&mut open, length, observer) },
+            false => self.expand_all::<S>(&mut open, length, observer),
         };
         self.open = open;
         ended
     }
 
-    /// [`Kernel::empty`] in the instructions that processors have had since about 2015.
+    /// [`Kernel::expand_all`] in the instructions that processors have had since about 2015.
     ///
     /// # Safety
     /// The processor [must have them](has_modern_instructions).
@@ -186,18 +187,18 @@ impl<'a> Kernel<'a> {
         target_arch = "x86_64",
         target_feature(enable = "avx2,bmi1,bmi2,lzcnt")
     )]
-    unsafe fn empty_modern<S: Shape>(
+    unsafe fn expand_all_modern<S: Shape>(
         &mut self,
         open: &mut OpenList,
         length: u8,
         observer: &mut dyn Observer,
     ) -> bool {
-        self.empty::<S>(open, length, observer)
+        self.expand_all::<S>(open, length, observer)
     }
 
     /// Expands nodes until there are no more; true when told to stop.
     #[inline(always)]
-    fn empty<S: Shape>(
+    fn expand_all<S: Shape>(
         &mut self,
         open: &mut OpenList,
         length: u8,
@@ -210,7 +211,7 @@ impl<'a> Kernel<'a> {
         let mut candidates = [Candidate::NONE; MAX_BATCH_CHILDREN];
         let mut within = [0_u8; MAX_BATCH_CHILDREN];
         loop {
-            if self.countdown == 0 && self.tell(self.interval, observer) {
+            if self.countdown == 0 && self.report(self.interval, observer) {
                 return true;
             }
             let most = usize::try_from(self.countdown).unwrap_or(BATCH_NODES);
@@ -233,12 +234,12 @@ impl<'a> Kernel<'a> {
                 *candidate = self.candidate::<S>(open.node(parent), parent, choice);
             }
             for candidate in &mut candidates[..children] {
-                self.ask(candidate);
+                self.locate(candidate);
             }
             let mut kept = 0;
             for (number, candidate) in (0..).zip(&mut candidates[..children]) {
-                self.settle::<S>(candidate);
-                // Without a branch: whether a child is kept is anybody's guess.
+                self.resolve::<S>(candidate);
+                // Without a branch, since none could be predicted.
                 within[kept % MAX_BATCH_CHILDREN] = number;
                 kept += usize::from(candidate.scalars.is_within_bound());
             }
@@ -258,11 +259,11 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Finds out which entries tell how far a child is from the goal, and has them fetched.
+    /// Finds the entries that tell how far a child is from the goal, and has them fetched.
     ///
-    /// In a loop of its own, which is so short that the processor is at many children at a time.
+    /// In a loop of its own, short enough that the processor works on many children at a time.
     #[inline(always)]
-    fn ask(&self, candidate: &mut Candidate) {
+    fn locate(&self, candidate: &mut Candidate) {
         let step = self.steps.step(usize::from(candidate.step));
         for view in [0, 1] {
             let part = candidate.parts[view];
@@ -273,9 +274,9 @@ impl<'a> Kernel<'a> {
         }
     }
 
-    /// Reads these entries: after that the scalars and parts are those of the child.
+    /// Reads these entries: after that the scalars and pattern states are those of the child.
     #[inline(always)]
-    fn settle<S: Shape>(&self, candidate: &mut Candidate) {
+    fn resolve<S: Shape>(&self, candidate: &mut Candidate) {
         let farther = [0, 1].map(|view| {
             let entries = self.entries[candidate.ids[view].index()];
             // SAFETY: a part's row is that of a rank of its pattern, as it began as one and changes
@@ -296,15 +297,15 @@ impl<'a> Kernel<'a> {
         self.open.places()
     }
 
-    /// Tells what was not yet told; true when told to stop.
+    /// Reports what was not yet reported; true when told to stop.
     pub(crate) fn flush(&mut self, observer: &mut dyn Observer) -> bool {
         let expanded = self.interval - self.countdown;
-        self.tell(expanded, observer)
+        self.report(expanded, observer)
     }
 
     #[cold]
     #[inline(never)]
-    fn tell(&mut self, expanded: u64, observer: &mut dyn Observer) -> bool {
+    fn report(&mut self, expanded: u64, observer: &mut dyn Observer) -> bool {
         let generated = std::mem::take(&mut self.generated);
         let interval = observer.count(expanded, generated);
         self.interval = interval.map_or(0, |interval| interval.max(1));
@@ -312,7 +313,7 @@ impl<'a> Kernel<'a> {
         interval.is_none()
     }
 
-    /// How both views see a move.
+    /// The child that a move leads to, as both views see it.
     #[inline(always)]
     fn candidate<S: Shape>(&self, node: &Node, parent: u32, choice: Choice) -> Candidate {
         let number = number(node.scalars.blank(), code_of(choice));
@@ -354,7 +355,7 @@ impl<'a> Kernel<'a> {
         change.wrapping_mul(step.passes as u64)
     }
 
-    /// Makes a copy of the parent into the child that a candidate was at.
+    /// Turns a copy of the parent into a child.
     #[inline(always)]
     fn make(&self, child: &mut Node, candidate: &Candidate) {
         let step = self.steps.step(usize::from(candidate.step));
@@ -367,7 +368,7 @@ impl<'a> Kernel<'a> {
     }
 }
 
-/// Whether the processor has the instructions of [`Kernel::empty_modern`].
+/// Whether the processor has the instructions of [`Kernel::expand_all_modern`].
 fn has_modern_instructions() -> bool {
     #[cfg(target_arch = "x86_64")]
     {

@@ -34,12 +34,12 @@ impl MetricEngine for SingleTile {
     const READ_WORDS_PER_STATE: u64 = 16;
 
     fn parts(class: GoalClass) -> [Vec<Part>; Tier::ALL.len()] {
-        let columns = Columns::new(Grid::of(class.size()));
+        let columns = Columns::of(Grid::of(class.size()));
         Tier::ALL.map(|tier| {
             let patterns = Tables::patterns(class, tier).into_iter();
             let part = |pattern: Pattern| Part {
                 description: describe(class.size(), &pattern),
-                words: pattern.words(&columns),
+                words: pattern.words(columns),
             };
             patterns.map(part).collect()
         })
@@ -87,7 +87,7 @@ impl TableSource for SingleTile {
 
     fn words(&self, table: &Description) -> Option<usize> {
         let pattern = described(table)?;
-        Some(pattern.words(&Columns::new(pattern.grid)))
+        Some(pattern.words(Columns::of(pattern.grid)))
     }
 
     fn build(
@@ -97,8 +97,8 @@ impl TableSource for SingleTile {
         progress: BuildProgress<'_>,
     ) -> Result<Words, BuildError> {
         let pattern = described(table).ok_or(BuildError::Unknown)?;
-        let columns = Columns::new(pattern.grid);
-        let table = Table::build(pattern, &columns, threads, progress)?;
+        let columns = Columns::of(pattern.grid);
+        let table = Table::build(pattern, columns, threads, progress)?;
         Ok(table.words)
     }
 

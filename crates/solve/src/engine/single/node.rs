@@ -148,7 +148,7 @@ impl Node {
         self.path[left / MOVES % PATH] |= u64::from(code) << (2 * (left % MOVES));
     }
 
-    /// The codes of the moves to here from a node with so many moves left.
+    /// The codes of the moves to here from a node with `left` moves left.
     pub(crate) fn path_from(&self, left: u8) -> Vec<u8> {
         let code = |left: u8| {
             let left = usize::from(left);

@@ -1,4 +1,4 @@
-//! The nodes that a search has still to expand, the promising ones first.
+//! The nodes that a search has yet to expand, the promising ones first.
 
 use super::node::Node;
 
@@ -12,7 +12,7 @@ const MAX_ORDERED_NODES: usize = 1 << 11;
 /// Ranks below [`MAX_PATH_MOVES`](super::node::MAX_PATH_MOVES) are moves left, the others those that nodes know.
 const RANKS: usize = 512;
 
-/// Nodes still to be expanded.
+/// Nodes yet to be expanded.
 ///
 /// Within a bound all have to be expanded until a solution is found, so that
 /// their order matters only in the last round; but that one is the largest.
@@ -44,7 +44,7 @@ impl Default for OpenList {
 }
 
 impl OpenList {
-    /// Begins anew with some nodes.
+    /// Begins again with these nodes.
     pub(crate) fn begin(&mut self, nodes: &[Node]) {
         self.nodes.clear();
         self.free = NONE;

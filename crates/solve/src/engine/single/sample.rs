@@ -22,12 +22,12 @@ pub(crate) fn sample(
     words: Words,
     progress: BuildProgress<'_>,
 ) -> Result<(), WrongValue> {
-    let columns = Columns::new(pattern.grid);
-    let Some(table) = Table::from_words(pattern, &columns, words) else {
+    let columns = Columns::of(pattern.grid);
+    let Some(table) = Table::from_words(pattern, columns, words) else {
         return Ok(());
     };
-    near_the_goal(&table, &columns, progress)?;
-    anywhere(&table, &columns, progress)
+    near_the_goal(&table, columns, progress)?;
+    anywhere(&table, columns, progress)
 }
 
 /// Breadth-first search over the moves of the pattern's tiles, from the goal.
@@ -128,8 +128,8 @@ mod tests {
     fn tables_of_a_single_tile_pass() {
         for home in [14, 11, 0] {
             let pattern = Pattern::new(Grid { rows: 4, cols: 4 }, 1 << home, 15);
-            let columns = Columns::new(pattern.grid);
-            let table = Table::build(pattern, &columns, 1, &mut |_| true).unwrap();
+            let columns = Columns::of(pattern.grid);
+            let table = Table::build(pattern, columns, 1, &mut |_| true).unwrap();
             assert_eq!(sample(pattern, table.words, &mut |_| true), Ok(()));
         }
     }
@@ -137,9 +137,9 @@ mod tests {
     #[test]
     fn good_tables_pass_and_wrong_entries_are_found() {
         let pattern = Pattern::new(Grid { rows: 4, cols: 4 }, 0b11_0011, 15);
-        let columns = Columns::new(pattern.grid);
+        let columns = Columns::of(pattern.grid);
         let words = || {
-            Table::build(pattern, &columns, 1, &mut |_| true)
+            Table::build(pattern, columns, 1, &mut |_| true)
                 .unwrap()
                 .words
         };
@@ -148,9 +148,9 @@ mod tests {
         all_zero.fill(0);
         assert!(sample(pattern, all_zero.into(), &mut |_| true).is_err());
         let mut one_wrong = words().to_vec();
-        let near = Table::from_words(pattern, &columns, words()).unwrap();
+        let near = Table::from_words(pattern, columns, words()).unwrap();
         let neighbour = near.neighbours(pattern.goal()).next().unwrap();
-        let index = pattern.index(&columns, neighbour);
+        let index = pattern.index(columns, neighbour);
         one_wrong[index / 64] ^= 1 << (index % 64);
         assert!(sample(pattern, one_wrong.into(), &mut |_| true).is_err());
     }

@@ -49,7 +49,7 @@ impl Table {
         (self.words[index / 64] >> (index % 64)) as u32 & 1
     }
 
-    /// Has the processor fetch an entry while other work goes on.
+    /// Has the processor fetch an entry while other work is done.
     pub(crate) fn fetch(&self, index: usize) {
         Entries::new(&self.words).expect(index);
     }
@@ -129,10 +129,10 @@ mod tests {
 
     fn compare(rows: usize, cols: usize, tiles: &[usize], home: usize) {
         let grid = Grid { rows, cols };
-        let columns = Columns::new(grid);
+        let columns = Columns::of(grid);
         let set = tiles.iter().fold(0, |set, &cell| set | 1 << cell);
         let pattern = Pattern::new(grid, set, home);
-        let table = Table::build(pattern, &columns, 2, &mut |_| true).unwrap();
+        let table = Table::build(pattern, columns, 2, &mut |_| true).unwrap();
         let costs = oracle(grid, tiles, home);
         let mut seen = vec![false; table.words.len() * 64];
         for ((cells, blank), &cost) in &costs {
@@ -144,10 +144,10 @@ mod tests {
                 rank: rank(&order),
                 blank: *blank,
             };
-            seen[pattern.index(&columns, placement)] = true;
-            assert_eq!(table.residue(&columns, placement), cost % 4);
+            seen[pattern.index(columns, placement)] = true;
+            assert_eq!(table.residue(columns, placement), cost % 4);
             if cost < 12 || blank % 3 == 0 {
-                assert_eq!(distance(&table, &columns, placement), Some(cost));
+                assert_eq!(distance(&table, columns, placement), Some(cost));
             }
         }
         if tiles.len() + 2 < grid.cells() {

@@ -33,7 +33,7 @@ const THOROUGH_LENGTH: usize = 12;
 pub(crate) struct Tables {
     pub(crate) class: GoalClass,
     pub(crate) grid: Grid,
-    pub(crate) columns: Columns,
+    pub(crate) columns: &'static Columns,
     tables: Vec<Table>,
     views: Vec<View>,
     steps: Steps,
@@ -81,53 +81,40 @@ impl Tables {
         progress: BuildProgress<'_>,
     ) -> Option<Tables> {
         let grid = Grid::of(class.size());
-        let columns = Columns::new(grid);
+        let columns = Columns::of(grid);
         let patterns = patterns_of(grid, partitions);
-        let sizes = patterns.iter().map(|pattern| pattern.words(&columns));
+        let sizes = patterns.iter().map(|pattern| pattern.words(columns));
         let total = sizes.sum::<usize>() as f64;
         let mut tables = Vec::new();
         let mut done = 0.0;
         for pattern in patterns {
-            let share = pattern.words(&columns) as f64 / total;
+            let share = pattern.words(columns) as f64 / total;
             let mut progress = |part: f64| progress(done + share * part);
-            tables.push(Table::build(pattern, &columns, threads, &mut progress).ok()?);
+            tables.push(Table::build(pattern, columns, threads, &mut progress).ok()?);
             done += share;
         }
-        Some(Tables::new(
-            class,
-            partitions,
-            automaton_length,
-            columns,
-            tables,
-        ))
+        Some(Tables::new(class, partitions, automaton_length, tables))
     }
 
     /// Tables from the words of every pattern; `None` when their number or size is wrong.
     pub(crate) fn from_parts(class: GoalClass, tier: Tier, parts: Vec<Words>) -> Option<Tables> {
-        let columns = Columns::new(Grid::of(class.size()));
+        let columns = Columns::of(Grid::of(class.size()));
         let patterns = Tables::patterns(class, tier);
         if patterns.len() != parts.len() {
             return None;
         }
         let parts = patterns.into_iter().zip(parts);
         let tables: Option<Vec<Table>> = parts
-            .map(|(pattern, words)| Table::from_words(pattern, &columns, words))
+            .map(|(pattern, words)| Table::from_words(pattern, columns, words))
             .collect();
         let partitions = partitions(class, tier);
-        Some(Tables::new(
-            class,
-            &partitions,
-            AUTOMATON_LENGTH,
-            columns,
-            tables?,
-        ))
+        Some(Tables::new(class, &partitions, AUTOMATON_LENGTH, tables?))
     }
 
     fn new(
         class: GoalClass,
         partitions: &[Partition],
         automaton_length: usize,
-        columns: Columns,
         tables: Vec<Table>,
     ) -> Tables {
         let grid = Grid::of(class.size());
@@ -142,6 +129,7 @@ impl Tables {
             }
         });
         let views: Vec<View> = views.collect();
+        let columns = Columns::of(grid);
         // Only searches in two views use it.
         let length = if views.len() == 2 {
             automaton_length
@@ -152,7 +140,7 @@ impl Tables {
             class,
             grid,
             steps: Steps::new(grid),
-            view_maps: view_maps(grid, &columns, &tables, &views),
+            view_maps: view_maps(grid, columns, &tables, &views),
             columns,
             views,
             tables,
@@ -193,7 +181,7 @@ impl Tables {
             None => blank.abs_diff(self.home()) < distance as usize,
             Some(table) => {
                 let placement = table.pattern.placement(board, blank);
-                table.residue(&self.columns, placement) == (distance + 3) % 4
+                table.residue(self.columns, placement) == (distance + 3) % 4
             }
         }
     }
@@ -239,7 +227,7 @@ impl Tables {
         let values = tables.map(|table| {
             let placement = table.pattern.placement(board, blank);
             // With wrong words any number is as good.
-            distance(table, &self.columns, placement).unwrap_or(0)
+            distance(table, self.columns, placement).unwrap_or(0)
         });
         values.collect()
     }
@@ -273,9 +261,9 @@ impl Tables {
             for (id, &table) in PatternId::of_view(number).into_iter().zip(&view.tables) {
                 let table = &self.tables[table];
                 let placement = table.pattern.placement(board, blank);
-                let row = placement.rank * table.pattern.stride(&self.columns);
+                let row = placement.rank * table.pattern.stride(self.columns);
                 root.node.parts[id.index()] = pattern_state(placement.set, 0, row);
-                walks[id.index()] = Some(Walk::new(table, &self.columns, placement));
+                walks[id.index()] = Some(Walk::new(table, self.columns, placement));
             }
         }
         for (id, value) in lengths(walks).into_iter().enumerate() {
