@@ -25,7 +25,7 @@ pub enum SolveError {
     TooLarge(Size),
     /// A planner would have too much to ground.
     #[cfg(feature = "planning")]
-    #[error("{method} solves boards of at most {most} cells, not {size}: use another method", most = crate::planning::MAX_CELLS)]
+    #[error("{method} solves boards of at most {most} cells, not {size}: use another method", most = crate::method::MAX_PLANNING_CELLS)]
     PlanTooLarge {
         /// The method.
         method: Method,

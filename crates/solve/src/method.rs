@@ -8,6 +8,11 @@ use thiserror::Error;
 
 use crate::symmetry::NormalizedStart;
 
+/// The most cells that planners are given: grounded, larger boards would have more than half a million
+/// operators.
+#[cfg(feature = "planning")]
+pub(crate) const MAX_PLANNING_CELLS: usize = 400;
+
 /// What kind of search a method is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -423,7 +428,7 @@ impl Method {
             Method::Engine => size.cells() <= NormalizedStart::MAX_CELLS,
             #[cfg(feature = "planning")]
             Method::PlanLmCut | Method::PlanFf | Method::GraphPlan | Method::Sat => {
-                size.cells() <= crate::planning::MAX_CELLS && metric == Metric::Single
+                size.cells() <= MAX_PLANNING_CELLS && metric == Metric::Single
             }
             _ => {
                 let _ = metric;

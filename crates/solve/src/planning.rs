@@ -32,7 +32,3 @@ pub use recognise::{NotAPuzzle, Puzzle};
 pub use write::{Encoding, UnknownEncodingError};
 
 pub(crate) use solver::solve;
-
-/// The most cells that planners are given: grounded, larger boards would have more than half a million
-/// operators.
-pub(crate) const MAX_CELLS: usize = 400;

@@ -6,8 +6,9 @@ use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::clock::Instant;
 use taquin_search::{Control, Cost, Heuristic, Meter as _};
 
-use super::{Encoding, MAX_CELLS, Puzzle};
+use super::{Encoding, Puzzle};
 use crate::heuristic::Manhattan;
+use crate::method::MAX_PLANNING_CELLS;
 use crate::request::Request;
 use crate::{Answer, Method, SolveError, TileSpace};
 
@@ -29,7 +30,7 @@ pub(crate) fn solve(
     if metric != Metric::Single {
         return Err(SolveError::Metric { method, metric });
     }
-    if problem.size().cells() > MAX_CELLS {
+    if problem.size().cells() > MAX_PLANNING_CELLS {
         let size = problem.size();
         return Err(SolveError::PlanTooLarge { method, size });
     }
