@@ -1,7 +1,7 @@
-//! Any text as a domain, a problem and a plan: errors are fine, panics are not.
+//! Reads any text as a domain, a problem and a plan: errors are fine, panics are not.
 //!
-//! The three are divided by lines of `%`. `cargo +nightly fuzz run pddl -- -max_len=8192`; the samples in
-//! `crates/plan/testdata` make good seeds.
+//! Lines of `%` separate the three. Run it with `cargo +nightly fuzz run pddl -- -max_len=8192`;
+//! the samples in `crates/plan/testdata` make good seeds.
 
 #![no_main]
 

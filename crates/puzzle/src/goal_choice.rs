@@ -17,7 +17,7 @@ use crate::{Board, Goal, Size, UnknownGoalError};
 /// let goal: GoalChoice = "snail".parse()?;
 /// assert_eq!(goal.board(Size::new(2, 2)?)?.to_string(), "1 2/0 3");
 /// let goal: GoalChoice = "3 2 1 0".parse()?;
-/// assert_eq!(goal.board(Size::new(1, 4)?)?.to_string(), "3 2 1 0");
+/// assert_eq!(goal.board(Size::new(1, 4)?)?.to_string(), "3 2 1 0/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl GoalChoice {
     /// The goal for a start of `size`.
     ///
     /// # Errors
-    /// When the goal is a board of another size, or a list with another number of tiles.
+    /// If the goal is a board of another size, or a list with another number of tiles.
     pub fn board(&self, size: Size) -> Result<Board, GoalChoiceError> {
         match self {
             GoalChoice::Named(goal) => Ok(goal.board(size)),
@@ -48,10 +48,10 @@ impl GoalChoice {
         }
     }
 
-    /// The same goal in its one normal form: the name if it has one, else the board in one-line notation.
+    /// The goal in its normal form: its name if it has one, otherwise the board in one-line notation.
     ///
     /// # Errors
-    /// As [`GoalChoice::board`].
+    /// Like [`GoalChoice::board`].
     pub fn normalised(&self, size: Size) -> Result<GoalChoice, GoalChoiceError> {
         let GoalChoice::Text(_) = self else {
             return Ok(self.clone());
@@ -92,14 +92,14 @@ impl FromStr for GoalChoice {
     }
 }
 
-/// Why a text is no goal, or none for a board of this size.
+/// Why a text is not a goal, or not one for boards of this size.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GoalChoiceError {
     /// No goal has this name.
     #[error(transparent)]
     Unknown(#[from] UnknownGoalError),
-    /// The text is no board.
+    /// The text is not a board.
     #[error(transparent)]
     NotABoard(ParseError),
     /// The goal is a board of another size than the start.

@@ -1,4 +1,4 @@
-//! Moves that are read piece by piece: however the text is cut, moves and errors are those of the whole.
+//! Moves read in pieces: however the text is split, moves and errors are those of the whole text.
 
 use proptest::prelude::*;
 use taquin_puzzle::moves::numbers::NumbersReader;

@@ -12,7 +12,7 @@ use taquin_puzzle::{Blank, Board, Goal, Random, Scramble, Size};
 
 use crate::boards::{every_board, size};
 
-/// So many draws are expected of each board.
+/// The expected number of draws of each board.
 const EACH: usize = 100;
 
 /// The 99.9 % quantile for a number of degrees of freedom.
