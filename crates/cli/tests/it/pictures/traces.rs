@@ -131,7 +131,7 @@ fn a_file_that_is_no_trace() {
         (without(last), "its last line is missing"),
         (
             text.replace("\"parent\":0", "\"parent\":7"),
-            "state 2 does not fit",
+            "state 2 is inconsistent",
         ),
         (text.replace("\"cost\":1", "\"cost\":-1"), "line 3: "),
         (
