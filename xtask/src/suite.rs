@@ -20,8 +20,16 @@ pub(crate) const FEATURES: [&str; 2] = [
 /// Examples that measure, which takes long.
 const NOT_RUN: [&str; 1] = ["quality"];
 
-/// Tests that take longest, begun first: begun last, one would keep a single core busy at the end.
-const LONGEST: [&str; 0] = [];
+/// The tests that take longest, in this order. They start first: started last, one of them would keep
+/// a single core busy at the end.
+const LONGEST: [&str; 6] = [
+    "exhaustive::random_3x3_boards_in_the_multi_tile_metric",
+    "anytime::answers_never_get_worse_with_more_effort",
+    "engine::published_lengths_are_found_while_tables_grow",
+    "engine::single::tests::all_tiers_agree_on_all_homes",
+    "engine::multi::tests::the_farthest_boards_of_the_15_puzzle",
+    "exhaustive::random_3x3_boards_by_rows",
+];
 
 /// A program that tests were built into, or an example.
 struct Program {
@@ -60,8 +68,7 @@ pub(crate) fn run(others: Vec<(String, Work)>) -> Result<(), Failed> {
             ..Group::new(program.name)
         });
     }
-    let place = |job: &Job| LONGEST.iter().position(|name| job.name.ends_with(name));
-    tests.sort_by_key(|job| place(job).unwrap_or(LONGEST.len()));
+    sort_longest_first(&mut tests)?;
     jobs.extend(tests);
     for job in &jobs {
         groups[job.group].left += 1;
@@ -75,6 +82,22 @@ pub(crate) fn run(others: Vec<(String, Work)>) -> Result<(), Failed> {
     };
     pool::run(jobs, workers, |done| report.note(done));
     report.close()
+}
+
+/// Puts the [`LONGEST`] tests first; an error names one that no longer exists.
+fn sort_longest_first(tests: &mut [Job]) -> Result<(), Failed> {
+    let is = |job: &Job, name: &str| job.name.ends_with(&format!(" {name}"));
+    if let Some(name) = LONGEST
+        .iter()
+        .find(|name| !tests.iter().any(|job| is(job, name)))
+    {
+        return Err(format!(
+            "LONGEST in xtask/src/suite.rs names {name}, which is not a test"
+        ));
+    }
+    let place = |job: &Job| LONGEST.iter().position(|name| is(job, name));
+    tests.sort_by_key(|job| place(job).unwrap_or(LONGEST.len()));
+    Ok(())
 }
 
 /// Builds the tests and the examples of all packages.
