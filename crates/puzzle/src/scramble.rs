@@ -16,6 +16,19 @@ pub enum Blank {
     Home,
 }
 
+impl Blank {
+    /// All choices.
+    pub const ALL: [Blank; 2] = [Blank::Anywhere, Blank::Home];
+
+    /// The name used on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            Blank::Anywhere => "anywhere",
+            Blank::Home => "home",
+        }
+    }
+}
+
 /// A way to make random boards for a goal.
 ///
 /// # Why the shuffled boards are uniform

@@ -44,15 +44,48 @@ pub enum Format {
 impl Format {
     /// Every format.
     pub const ALL: [Format; 8] = [
+        Format::Drawing(drawing::Style::Box),
+        Format::Drawing(drawing::Style::Double),
+        Format::Drawing(drawing::Style::Ascii),
         Format::Line,
         Format::Flat,
         Format::Rows,
         Format::Json,
         Format::School,
-        Format::Drawing(drawing::Style::Ascii),
-        Format::Drawing(drawing::Style::Box),
-        Format::Drawing(drawing::Style::Double),
     ];
+
+    /// The name used on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Line => "line",
+            Format::Flat => "flat",
+            Format::Rows => "rows",
+            Format::Json => "json",
+            Format::School => "school",
+            Format::Drawing(drawing::Style::Ascii) => "ascii",
+            Format::Drawing(drawing::Style::Box) => "box",
+            Format::Drawing(drawing::Style::Double) => "double",
+        }
+    }
+
+    /// What a board looks like in the format, for help texts.
+    pub fn description(self) -> &'static str {
+        match self {
+            Format::Line => "8 0 6/5 4 7/2 3 1",
+            Format::Flat => "8 0 6 5 4 7 2 3 1",
+            Format::Rows => "One row per line",
+            Format::Json => "[[8,0,6],[5,4,7],[2,3,1]]",
+            Format::School => "The 42-school file",
+            Format::Drawing(drawing::Style::Ascii) => "+---+---+",
+            Format::Drawing(drawing::Style::Box) => "┌───┬───┐",
+            Format::Drawing(drawing::Style::Double) => "╔═╦═╗",
+        }
+    }
+
+    /// Whether a board takes one line, which is written without a newline at its end.
+    pub fn is_one_line(self) -> bool {
+        matches!(self, Format::Line | Format::Flat | Format::Json)
+    }
 
     /// Writes a board; formats of several lines end each line with a newline.
     ///

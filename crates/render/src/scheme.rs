@@ -33,6 +33,50 @@ impl Scheme {
         Scheme::Correct,
     ];
 
+    /// The name used on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            Scheme::Plain => "plain",
+            Scheme::Rows => "rows",
+            Scheme::Columns => "columns",
+            Scheme::Rings => "rings",
+            Scheme::Quadrants => "quadrants",
+            Scheme::Correct => "correct",
+        }
+    }
+
+    /// What the colour shows, for help texts.
+    pub fn description(self) -> &'static str {
+        match self {
+            Scheme::Plain => "Nothing",
+            Scheme::Rows => "The row of its goal cell",
+            Scheme::Columns => "The column of its goal cell",
+            Scheme::Rings => "The ring of its goal cell, from the border inwards",
+            Scheme::Quadrants => "The quarter of the board that its goal cell is in",
+            Scheme::Correct => "Whether it is in its goal cell",
+        }
+    }
+
+    /// The number of the group to which a goal cell belongs; tiles of one group have one colour. `None` if
+    /// the scheme has no groups.
+    pub fn group(self, size: Size, home: usize) -> Option<usize> {
+        let (row, col) = (size.row_of(home), size.col_of(home));
+        match self {
+            Scheme::Plain | Scheme::Correct => None,
+            Scheme::Rows => Some(row),
+            Scheme::Columns => Some(col),
+            Scheme::Rings => {
+                let from_end = (size.rows() - 1 - row).min(size.cols() - 1 - col);
+                Some(row.min(col).min(from_end))
+            }
+            // The middle line of an odd board belongs to the upper or left part.
+            Scheme::Quadrants => {
+                let is_lower = 2 * row > size.rows() - 1;
+                Some(2 * usize::from(is_lower) + usize::from(2 * col > size.cols() - 1))
+            }
+        }
+    }
+
     /// Whether tiles change their colour in their goal cells.
     pub(crate) fn tells_home(self) -> bool {
         self == Scheme::Correct
@@ -40,23 +84,11 @@ impl Scheme {
 
     /// The colour of a tile with this goal cell.
     pub(crate) fn color(self, size: Size, home: usize, is_home: bool) -> Rgb {
-        let (row, col) = (size.row_of(home), size.col_of(home));
-        let group = match self {
-            Scheme::Plain => return IVORY,
-            Scheme::Correct if is_home => return GREEN,
-            Scheme::Correct => return IVORY,
-            Scheme::Rows => row,
-            Scheme::Columns => col,
-            Scheme::Rings => {
-                let from_end = (size.rows() - 1 - row).min(size.cols() - 1 - col);
-                row.min(col).min(from_end)
-            }
-            // The middle line of an odd board belongs to the upper or left part.
-            Scheme::Quadrants => {
-                2 * usize::from(2 * row > size.rows() - 1) + usize::from(2 * col > size.cols() - 1)
-            }
-        };
-        BRIGHT[group % BRIGHT.len()]
+        match self.group(size, home) {
+            Some(group) => BRIGHT[group % BRIGHT.len()],
+            None if self == Scheme::Correct && is_home => GREEN,
+            None => IVORY,
+        }
     }
 }
 

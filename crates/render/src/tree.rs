@@ -49,6 +49,19 @@ pub enum TreeColor {
     Total,
 }
 
+impl TreeColor {
+    /// Both meanings.
+    pub const ALL: [TreeColor; 2] = [TreeColor::Order, TreeColor::Total];
+
+    /// The name used on command lines.
+    pub fn name(self) -> &'static str {
+        match self {
+            TreeColor::Order => "order",
+            TreeColor::Total => "total",
+        }
+    }
+}
+
 impl SearchTree {
     /// The most nodes that can be drawn.
     pub const MAX_NODES: usize = 20_000;
