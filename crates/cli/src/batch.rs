@@ -11,7 +11,7 @@ use taquin::CancelToken;
 /// How often the caller gets to draw its progress while nothing is ready.
 const TICK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// What the caller is told.
+/// What the caller receives.
 pub(crate) enum Event<A> {
     /// The next answer, in order.
     Answer(A),
@@ -19,16 +19,15 @@ pub(crate) enum Event<A> {
     Tick,
 }
 
-/// The system gave us no thread.
+/// A thread could not be started.
 #[derive(Debug)]
 pub(crate) struct NoThreadError(pub(crate) std::io::Error);
 
 /// Works on `jobs` with `threads` threads and calls `receive` with the answers in order.
 ///
 /// Jobs are drawn only a little ahead of the answers, so an endless stream is
-/// fine. After a cancel no more jobs are drawn, and those under way are still
-/// answered. The threads are not joined: one may wait for input for ever, and
-/// the process ends all the same.
+/// fine. After a cancel no more jobs are drawn, and running ones are still
+/// answered. The threads are not joined: one may wait for input forever.
 pub(crate) fn run<J, A, E>(
     jobs: impl Iterator<Item = J> + Send + 'static,
     threads: usize,
@@ -83,11 +82,11 @@ where
 /// Where the answer of a job will be.
 type Place<A> = Arc<Mutex<Option<A>>>;
 
-/// What a thread does in one go.
+/// The work of one job.
 type Job = Box<dyn FnOnce() + Send>;
 
-/// Starts a thread that draws jobs and others that do them. Returns, in the order of the jobs, who is told
-/// when each is done.
+/// Starts one thread that draws jobs and others that run them. Returns, in the order of the jobs, a
+/// receiver for the end of each.
 ///
 /// Not generic: the code of threads and channels is large.
 fn start(
@@ -95,7 +94,7 @@ fn start(
     threads: usize,
     cancel: CancelToken,
 ) -> std::io::Result<Receiver<Receiver<()>>> {
-    // Each job travels with the sender of the word that it is done; the receivers wait in line, in order.
+    // Each job comes with a sender that signals its end; the receivers are queued in the order of jobs.
     let (job_sender, job_receiver) = sync_channel::<(Job, SyncSender<()>)>(threads);
     let (line_sender, line) = sync_channel::<Receiver<()>>(4 * threads);
     let job_receiver = Arc::new(Mutex::new(job_receiver));
@@ -106,14 +105,14 @@ fn start(
                 let next = lock(&job_receiver).recv();
                 let Ok((job, done)) = next else { break };
                 job();
-                // The caller may have left; then nobody wants to know.
+                // The caller may have left.
                 let _ = done.send(());
             }
         });
         match worker {
             Ok(_) => {}
             Err(error) if started == 0 => return Err(error),
-            // Fewer than were asked for will do.
+            // Fewer threads than requested are enough.
             Err(_) => break,
         }
     }
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refusal_ends_an_endless_stream() {
+    fn an_error_ends_an_endless_stream() {
         let mut count = 0;
         let received = run(
             0..,
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancel_ends_it_too() {
+    fn a_cancel_ends_an_endless_stream() {
         let cancel = CancelToken::new();
         let mut count = 0;
         let received = run(

@@ -1,4 +1,4 @@
-//! One file a command, and what those that work on many boards share.
+//! One file per command, and what commands on many boards share.
 
 mod board_and_moves;
 pub(crate) mod check;
@@ -27,7 +27,7 @@ use crate::batch::{self, Event};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Origin, Record, Records};
 use crate::output::Output;
-use crate::progress::{News, Progress};
+use crate::progress::{Progress, SharedProgress};
 use crate::report::json;
 
 /// What came of one board: the command's answer, or why the board is bad.
@@ -49,7 +49,7 @@ impl Work {
         let mut records = input::records(&mut boards)?;
         let mut most = records.size_hint().1.unwrap_or(usize::MAX).max(1);
         if is_file {
-            // A file can be looked into: a single board has all threads and memory to itself.
+            // A single board gets all threads and memory.
             let first: Vec<_> = records.by_ref().take(2).collect();
             if first.len() < 2 {
                 most = 1;
@@ -70,17 +70,17 @@ impl Work {
         self,
         cancel: &CancelToken,
         output: &mut Output,
-        answer: impl Fn(Board, Board, &News) -> Answered<T> + Send + Sync + 'static,
+        answer: impl Fn(Board, Board, &SharedProgress) -> Answered<T> + Send + Sync + 'static,
         mut print: impl FnMut(&mut Output, &Place, Answered<T>) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
         let mut progress = Progress::new(output);
-        let news = progress.news();
+        let shared = progress.shared();
         let (size, goal) = (self.boards.size, self.boards.goal);
         let work = move |record: Result<Record, Failure>| {
             let record = record?;
             let origin = &record.origin;
             let answered = record.boards(size, &goal).and_then(|(start, goal)| {
-                answer(start, goal, &news).map_err(|message| origin.explain(&message))
+                answer(start, goal, &shared).map_err(|message| origin.explain(&message))
             });
             Ok::<_, Failure>((record.origin, answered))
         };

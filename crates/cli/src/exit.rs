@@ -23,6 +23,11 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
+    /// The exit for an answer that is yes or no.
+    pub(crate) fn of(is_yes: bool) -> Exit {
+        if is_yes { Exit::Answered } else { Exit::No }
+    }
+
     /// This exit, unless the work was interrupted.
     pub(crate) fn unless_interrupted(self, cancel: &CancelToken) -> Exit {
         if cancel.is_cancelled() {
@@ -39,19 +44,19 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Why the command cannot go on.
+/// Why the command ends early.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The input or the arguments are bad; says what to do.
     Input(String),
-    /// Nobody reads our output any more.
+    /// The reader of our output has closed it.
     ClosedPipe,
     /// The output cannot be written.
     Output(io::Error),
 }
 
 impl Failure {
-    /// What an error says about the input or the arguments.
+    /// An error in the input or the arguments.
     pub(crate) fn input(error: impl fmt::Display) -> Failure {
         Failure::Input(error.to_string())
     }

@@ -1,4 +1,4 @@
-//! Files that are whole or not there: written aside, then renamed. No two of a command are the same.
+//! Files that are written to a part file and then renamed, and a check that they differ.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write as _};
@@ -48,13 +48,13 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Whether two names are of one file, as far as can be told. Pipes and devices are not overwritten.
+/// Whether two paths name one file, as far as can be told. Pipes and devices are not overwritten.
 fn is_same(one: &Path, other: &Path) -> bool {
     let is_special = fs::metadata(one).is_ok_and(|there| !there.is_file() && !there.is_dir());
     one == other && !is_special || resolved(one).is_some_and(|path| Some(path) == resolved(other))
 }
 
-/// Where a file is or will be, without links; nothing for what is no file.
+/// The path of a file that exists or may be created, without links; `None` if it is not a file.
 fn resolved(path: &Path) -> Option<PathBuf> {
     match path.canonicalize() {
         Ok(path) => path.is_file().then_some(path),
@@ -102,27 +102,27 @@ fn write_whole(
             return there.flush();
         }
     }
-    let aside = Aside::beside(path)?;
-    let mut file = BufWriter::new(File::create_new(&aside.0)?);
+    let part = PartFile::for_path(path)?;
+    let mut file = BufWriter::new(File::create_new(&part.0)?);
     write(&mut file)?;
     file.flush()?;
     drop(file);
-    fs::rename(&aside.0, path)
+    fs::rename(&part.0, path)
 }
 
-/// A file that is not yet what it will be; gone when it is dropped, unless it was renamed.
-struct Aside(PathBuf);
+/// A file that is removed when this is dropped, unless it was renamed.
+struct PartFile(PathBuf);
 
-impl Aside {
-    fn beside(path: &Path) -> io::Result<Aside> {
+impl PartFile {
+    fn for_path(path: &Path) -> io::Result<PartFile> {
         let nameless = || io::Error::other("this is not a file name");
         let mut name = path.file_name().ok_or_else(nameless)?.to_os_string();
         name.push(format!(".{}.part", std::process::id()));
-        Ok(Aside(path.with_file_name(name)))
+        Ok(PartFile(path.with_file_name(name)))
     }
 }
 
-impl Drop for Aside {
+impl Drop for PartFile {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.0);
     }

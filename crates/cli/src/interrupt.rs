@@ -1,4 +1,4 @@
-//! Ctrl-C: the first asks searches to stop and report, another a moment later ends the process.
+//! Ctrl-C: the first one asks searches to stop and report, a later one ends the process.
 
 use std::time::{Duration, Instant};
 
@@ -6,24 +6,22 @@ use taquin::CancelToken;
 
 use crate::exit::Exit;
 
-/// Repeats within this time are the same wish: some programs send the signal to a process and to its
-/// group, and it takes a moment to print the answer.
+/// Repeats within this time count as one: some programs send the signal to a process and to its group.
 const REPEAT_WINDOW: Duration = Duration::from_secs(1);
 
-/// Throws the returned token at the first Ctrl-C.
+/// A token that the first Ctrl-C cancels.
 ///
-/// Installed only when there is a search to stop: before that, at a prompt for
-/// instance, Ctrl-C ends the process as usual.
+/// Call it only when there is a search to stop; before that, Ctrl-C ends the process as usual.
 pub(crate) fn token() -> CancelToken {
     let token = CancelToken::new();
-    let thrown = token.clone();
+    let cancelled = token.clone();
     let mut first = None;
     let installed = ctrlc::set_handler(move || {
         let first: &mut Instant = first.get_or_insert_with(Instant::now);
         if first.elapsed() > REPEAT_WINDOW {
             std::process::exit(Exit::Interrupted as i32);
         }
-        thrown.cancel();
+        cancelled.cancel();
     });
     // Without a handler Ctrl-C still ends the process, only without the partial answer.
     drop(installed);

@@ -1,7 +1,6 @@
 //! The command's output: results on stdout, messages on stderr, colour where it is wanted.
 //!
-//! Here text meets the terminal: whatever comes from a file, a name or the user
-//! is made [`printable`] on its way through.
+//! Text from files, names and the user is made [`printable`] here.
 
 use std::io::{self, IsTerminal as _, Write as _};
 
@@ -64,13 +63,13 @@ impl Output {
         }
     }
 
-    /// Writes codes that steer the terminal: our own, never text from elsewhere.
+    /// Writes our own terminal control codes, never text from elsewhere.
     pub(crate) fn steer(&mut self, codes: &str) -> Result<(), Failure> {
         Ok(self.results.write_all(codes.as_bytes())?)
     }
 
-    /// Where results of any length are written piece by piece, as they are: nothing from
-    /// elsewhere may be among them that a terminal could show.
+    /// Where results of any length are written piece by piece, without making them printable: they must
+    /// not contain text from elsewhere.
     pub(crate) fn stream(&mut self) -> &mut dyn io::Write {
         &mut self.results
     }
@@ -83,7 +82,7 @@ impl Output {
     /// A remark on stderr, unless `--quiet`.
     pub(crate) fn remark(&self, text: &str) {
         if !self.quiet {
-            // Nobody is left to be told when stderr is closed.
+            // A closed stderr is not an error.
             let _ = writeln!(io::stderr(), "{}", printable(text));
         }
     }
@@ -94,8 +93,8 @@ impl Output {
         let _ = writeln!(io::stderr(), "{label} {}", printable(text));
     }
 
-    /// Whether messages that help only a person make sense.
-    pub(crate) fn talks_to_a_person(&self) -> bool {
+    /// Whether a person reads the messages on a terminal.
+    pub(crate) fn is_interactive(&self) -> bool {
         !self.quiet && io::stderr().is_terminal()
     }
 

@@ -11,25 +11,25 @@ use taquin::solve::Progress as SolveProgress;
 
 use crate::exit::Failure;
 use crate::output::Output;
-use crate::report::gap;
+use crate::report::{gap, in_moves};
 
 /// Work that takes no longer than this shows no progress.
 const DRAW_DELAY: Duration = Duration::from_secs(1);
 
-/// A line on stderr that tells how far the work is.
+/// A line on stderr that shows the progress of searches.
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     begun: Instant,
     is_drawn: bool,
     answered: u64,
-    news: News,
+    shared: SharedProgress,
 }
 
-/// What the search that runs now has to tell; shared with the threads that search.
+/// The progress of the search that runs now, shared with the threads that search.
 #[derive(Clone, Default)]
-pub(crate) struct News(Arc<Mutex<Option<Latest>>>);
+pub(crate) struct SharedProgress(Arc<Mutex<Option<Latest>>>);
 
-/// How far a search is.
+/// The progress of a search.
 #[derive(Clone, Copy)]
 struct Latest {
     /// The length of the best solution so far.
@@ -38,9 +38,9 @@ struct Latest {
     expanded: u64,
 }
 
-impl News {
-    /// Notes how far the search is.
-    pub(crate) fn tell(&self, progress: &SolveProgress<'_>) {
+impl SharedProgress {
+    /// Stores the progress of the search.
+    pub(crate) fn store(&self, progress: &SolveProgress<'_>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Latest {
             length: progress.length(),
             lower_bound: progress.lower_bound,
@@ -53,37 +53,41 @@ impl News {
     }
 }
 
-/// A search in words: the best solution with its bound, or the states that were looked at.
+/// A search in words: the best solution with its bound, or the number of states expanded.
 fn searching(latest: &Latest) -> String {
     let bound = latest.lower_bound;
     match latest.length {
-        Some(best) => format!("{best} moves, at least {bound}, {}", gap(best, bound)),
+        Some(best) => format!("{}, at least {bound}, {}", in_moves(best), gap(best, bound)),
         None => format!(
-            "searching: {} states expanded, at least {bound} moves",
-            HumanCount(latest.expanded)
+            "searching: {} states expanded, at least {}",
+            HumanCount(latest.expanded),
+            in_moves(bound)
         ),
     }
 }
 
+const SPINNER_TEMPLATE: &str = "{spinner} {msg} ({elapsed})";
+
+fn spinner() -> ProgressBar {
+    let style = ProgressStyle::with_template(SPINNER_TEMPLATE);
+    ProgressBar::new_spinner()
+        .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+}
+
 impl Progress {
     pub(crate) fn new(output: &Output) -> Progress {
-        let bar = output.talks_to_a_person().then(|| {
-            let style = ProgressStyle::with_template("{spinner} {msg} ({elapsed})");
-            ProgressBar::new_spinner()
-                .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-        });
         Progress {
-            bar,
+            bar: output.is_interactive().then(spinner),
             begun: Instant::now(),
             is_drawn: false,
             answered: 0,
-            news: News::default(),
+            shared: SharedProgress::default(),
         }
     }
 
-    /// Where searches leave their news.
-    pub(crate) fn news(&self) -> News {
-        self.news.clone()
+    /// Where searches report their progress.
+    pub(crate) fn shared(&self) -> SharedProgress {
+        self.shared.clone()
     }
 
     /// Draws the line, once the work has taken a while.
@@ -92,13 +96,14 @@ impl Progress {
         if self.begun.elapsed() < DRAW_DELAY {
             return;
         }
-        let message = match (self.answered, self.news.latest()) {
+        let message = match (self.answered, self.shared.latest()) {
             (0, Some(progress)) => searching(&progress),
             (0, None) => "searching".to_string(),
             (answered, _) => {
                 let rate = answered as f64 / self.begun.elapsed().as_secs_f64();
+                let boards = if answered == 1 { "board" } else { "boards" };
                 format!(
-                    "{} boards answered, {rate:.1} per second",
+                    "{} {boards} answered, {rate:.1} per second",
                     HumanCount(answered)
                 )
             }
@@ -123,12 +128,15 @@ impl Progress {
     }
 }
 
-/// Searches on a thread of its own while this one draws how far it is.
-pub(crate) fn watched<T: Send>(output: &Output, search: impl FnOnce(&News) -> T + Send) -> T {
+/// Runs `search` on a thread of its own while this one draws its progress.
+pub(crate) fn watched<T: Send>(
+    output: &Output,
+    search: impl FnOnce(&SharedProgress) -> T + Send,
+) -> T {
     let mut progress = Progress::new(output);
-    let news = progress.news();
+    let shared = progress.shared();
     let found = std::thread::scope(|scope| {
-        let work = scope.spawn(|| search(&news));
+        let work = scope.spawn(|| search(&shared));
         while !work.is_finished() {
             std::thread::sleep(Duration::from_millis(5));
             progress.tick();
@@ -148,7 +156,7 @@ impl Drop for Progress {
     }
 }
 
-/// A bar on stderr for work whose end is known, with its rate and the time left.
+/// A bar on stderr for work of known size, with its rate and the time left.
 pub(crate) struct Bar {
     bar: Option<ProgressBar>,
     begun: Instant,
@@ -172,7 +180,7 @@ impl Bar {
     }
 
     fn with_template(output: &Output, title: String, bytes: u64, template: &str) -> Bar {
-        let bar = output.talks_to_a_person().then(|| {
+        let bar = output.is_interactive().then(|| {
             let style = ProgressStyle::with_template(template);
             let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
             // Hidden until the work has taken a while.
@@ -188,7 +196,7 @@ impl Bar {
         }
     }
 
-    /// Draws that this part of the work is done, from 0 to 1.
+    /// Draws the part of the work that is done, from 0 to 1.
     pub(crate) fn show(&mut self, part: f64) {
         let Some(bar) = &self.bar else { return };
         if !self.is_drawn && self.begun.elapsed() >= DRAW_DELAY {
@@ -209,18 +217,16 @@ impl Drop for Bar {
     }
 }
 
-/// A sign of life on stderr for work that cannot tell how far it is.
+/// A spinner on stderr for work without measurable progress.
 pub(crate) struct Waiting {
     /// Dropped when the work is done; `None` where no terminal shows it.
     end: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Waiting {
-    const TEMPLATE: &str = "{spinner} {msg} ({elapsed})";
-
-    /// Begins to wait.
+    /// Shows `what` once the work has taken a while.
     pub(crate) fn new(output: &Output, what: &'static str) -> Waiting {
-        let waits = output.talks_to_a_person();
+        let waits = output.is_interactive();
         let start = || {
             let (done, end) = channel();
             let thread = std::thread::Builder::new().spawn(move || Waiting::watch(&end, what));
@@ -235,11 +241,7 @@ impl Waiting {
         if end.recv_timeout(DRAW_DELAY) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        let style = ProgressStyle::with_template(Waiting::TEMPLATE);
-        let bar = ProgressBar::new_spinner()
-            .with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
-            .with_message(what)
-            .with_elapsed(DRAW_DELAY);
+        let bar = spinner().with_message(what).with_elapsed(DRAW_DELAY);
         while end.recv_timeout(DRAW_DELAY / 10) == Err(RecvTimeoutError::Timeout) {
             bar.tick();
         }
@@ -251,7 +253,7 @@ impl Drop for Waiting {
     fn drop(&mut self) {
         if let Some((done, thread)) = self.end.take() {
             drop(done);
-            // The line is gone before anything else is printed.
+            // The line is cleared before anything else is printed.
             let _ = thread.join();
         }
     }
@@ -263,7 +265,7 @@ mod tests {
 
     #[test]
     fn the_bar_can_be_drawn() {
-        for template in [Bar::TEMPLATE, Bar::COUNTING, Waiting::TEMPLATE] {
+        for template in [Bar::TEMPLATE, Bar::COUNTING, SPINNER_TEMPLATE] {
             assert!(ProgressStyle::with_template(template).is_ok());
         }
     }

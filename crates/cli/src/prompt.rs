@@ -1,4 +1,4 @@
-//! Asking for a board on the terminal: the size first, then one number after the other.
+//! Asks for a board on the terminal: the size, then the tiles.
 
 use std::io::{BufRead, Write};
 
@@ -7,7 +7,7 @@ use taquin::{Board, Size, Tile};
 use crate::exit::Failure;
 use taquin_play::printable::printable;
 
-/// Asks until there is a board. Wrong answers are complained about at once and asked again.
+/// Asks for a board, and again after each wrong answer.
 pub(crate) fn ask(
     answers: &mut dyn BufRead,
     questions: &mut dyn Write,
@@ -42,7 +42,7 @@ impl Dialog<'_> {
             .map_err(|error| Failure::Input(format!("cannot read your answer: {error}")))?;
         match length {
             0 => {
-                // The question stands on a line of its own.
+                // Ends the line of the question.
                 self.say("\n")?;
                 Err(Failure::Input(
                     "the input ended before the board was complete".to_string(),

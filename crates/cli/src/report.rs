@@ -1,10 +1,12 @@
 //! What came of solving one board, in the three output formats.
 
+pub(crate) mod columns;
 pub(crate) mod json;
 pub(crate) mod moves;
 pub(crate) mod text;
 
 use std::fmt;
+use std::io;
 use std::time::Duration;
 
 use serde::{Serialize, Serializer};
@@ -13,8 +15,10 @@ use taquin::puzzle::solvability::Explanation;
 use taquin::solve::{Answer, Method};
 use taquin::{Board, Metric, Moves, Solution, StopReason};
 
-use crate::args::Notation;
+use crate::args::{Notation, OutputFormat};
 use crate::exit::Exit;
+use taquin_play::format_count;
+use text::TextOptions;
 
 /// What came of solving one board.
 pub(crate) struct Report {
@@ -32,9 +36,20 @@ pub(crate) enum Verdict {
 
 impl Report {
     pub(crate) fn exit(&self) -> Exit {
-        match &self.verdict {
-            Verdict::Answer(answer) if answer.solution.is_some() => Exit::Answered,
-            Verdict::Answer(..) | Verdict::Unsolvable(_) => Exit::No,
+        Exit::of(matches!(&self.verdict, Verdict::Answer(answer) if answer.solution.is_some()))
+    }
+
+    /// Writes the report in a format; `options` are those of the text.
+    pub(crate) fn write(
+        &self,
+        format: OutputFormat,
+        options: &TextOptions,
+        out: &mut dyn io::Write,
+    ) -> io::Result<()> {
+        match format {
+            OutputFormat::Text => text::text(self, options, out),
+            OutputFormat::Json => json::answer(self, options.notation, out),
+            OutputFormat::Moves => moves::moves(self, options.notation, out),
         }
     }
 }
@@ -94,21 +109,9 @@ pub(crate) fn gap(length: u64, lower_bound: u64) -> String {
     }
 }
 
-/// Reads moves in a notation; the error says what is wrong in words.
-pub(crate) fn read(text: &str, start: &Board, notation: Notation) -> Result<Moves, String> {
-    match notation {
-        Notation::Tile => tile::parse(text).map_err(|error| error.to_string()),
-        Notation::Blank => blank::parse(text).map_err(|error| error.to_string()),
-        Notation::Tiles => numbers::parse(text, start).map_err(|error| error.to_string()),
-    }
-}
-
 /// A number of moves, in words.
 pub(crate) fn in_moves(count: u64) -> String {
-    match count {
-        1 => "1 move".to_string(),
-        _ => format!("{count} moves"),
-    }
+    format_count(count, "move")
 }
 
 /// What to say of a method that ended without a solution, though there is one.

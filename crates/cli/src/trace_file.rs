@@ -1,6 +1,5 @@
-//! Traces of searches as files: a JSON object a line, the first about the problem, the last about the end.
+//! Traces of searches as files of JSON lines: the problem first, then the states, then the result.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -12,7 +11,7 @@ use crate::exit::Failure;
 use crate::input;
 use crate::report::json;
 
-/// How many expansions are kept: what can still be seen in a picture.
+/// The number of expansions in a trace: more cannot be told apart in a picture.
 pub(crate) const MAX_TRACE_NODES: usize = 10_000;
 
 const KIND: &str = "trace";
@@ -75,19 +74,15 @@ pub(crate) fn written(trace: &Trace, problem: &Problem, heuristic: &str, expande
         }));
     }
     let solution = trace.answer.solution.as_ref();
-    let _ = write!(
-        text,
-        "{}",
-        json::line(&End {
-            expanded,
-            length: trace.answer.length(),
-            moves: solution.map(|solution| solution.moves().to_string()),
-        })
-    );
+    text.push_str(&json::line(&End {
+        expanded,
+        length: trace.answer.length(),
+        moves: solution.map(|solution| solution.moves().to_string()),
+    }));
     text
 }
 
-/// A trace that was read: what it is about, the nodes with the goal behind them, the end.
+/// A trace that was read; the goal is the last node.
 pub(crate) struct Reading {
     pub(crate) header: Header,
     pub(crate) start: Board,
@@ -98,7 +93,7 @@ pub(crate) struct Reading {
     pub(crate) end: End,
 }
 
-/// Reads a trace, and says what is wrong with which line.
+/// Reads a trace; errors name the line.
 pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
     let bytes = input::read_all(path)?;
     let name = path.display();
@@ -118,10 +113,8 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
         board.map_err(|error| bad(line, &error.to_string()))
     };
     let (start, goal) = (board(first, &header.start)?, board(first, &header.goal)?);
-    let (&(last, tail), middle) = rest
-        .split_last()
-        .ok_or_else(|| bad(first, "the trace ends here: its last line is missing"))?;
     let unfinished = "the trace ends here: its last line is missing";
+    let (&(last, tail), middle) = rest.split_last().ok_or_else(|| bad(first, unfinished))?;
     let end: End = serde_json::from_str(tail).map_err(|_| bad(last, unfinished))?;
     let mut nodes = Vec::with_capacity(middle.len() + 1);
     for &(line, text) in middle {

@@ -1,25 +1,25 @@
-//! What the engine knows of the position on the board, kept while the player moves on.
+//! What the engine knows about the board, carried over while the player moves.
 
 use std::collections::HashMap;
 
 use taquin::{Board, Direction, Moves};
 
-/// The best way to the goal that is known, the proven bound, and the question being worked on.
+/// The best path to the goal that is known, the proven bound, and the question being worked on.
 ///
-/// Moves do not throw advice away. Along the known way the distance falls by
-/// one; off it the way back is added, and the bound falls by one at most. An
+/// Moves do not throw advice away. Along the known path the distance falls by
+/// one; off it the path back is added, and the bound falls by one at most. An
 /// answer about a position that was left behind still says something about this
 /// one, so the engine is never told to start over because of a move.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Advice {
     /// Steps to the goal, the next one last.
-    way: Option<Vec<Direction>>,
+    path: Option<Vec<Direction>>,
     lower_bound: u32,
     /// Distances that are proven, by the fingerprint of the board.
     proven: HashMap<u64, u32>,
     /// The question that is being worked on.
     pending: Option<Pending>,
-    /// Whether the way leads back along steps that were made since it was learnt.
+    /// Whether the path leads back along steps that were made since it was learnt.
     is_detour: bool,
     /// The bound at which the engine gave up; nearer to the goal it tries again.
     gave_up_at: Option<u32>,
@@ -29,13 +29,13 @@ pub(crate) struct Advice {
 /// How hard the engine should try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effort {
-    /// Some way, soon.
+    /// Any path, soon.
     Quick,
-    /// The best way, with a proof.
+    /// The best path, with a proof.
     Full,
 }
 
-/// A question under way: the board that it is about, and the steps made since.
+/// A question being worked on: the board that it is about, and the steps made since.
 #[derive(Clone, Debug)]
 struct Pending {
     board: Board,
@@ -58,17 +58,17 @@ const MAX_STEPS_SINCE_ASKED: usize = 24;
 const RETRY_GAIN: u32 = 6;
 
 impl Advice {
-    /// The next step of the best way known.
+    /// The next step of the best path known.
     pub(crate) fn next(&self) -> Option<Direction> {
-        self.way.as_ref()?.last().copied()
+        self.path.as_ref()?.last().copied()
     }
 
-    /// The length of the best way known.
+    /// The length of the best path known.
     pub(crate) fn length(&self) -> Option<u32> {
-        Some(self.way.as_ref()?.len() as u32)
+        Some(self.path.as_ref()?.len() as u32)
     }
 
-    /// No way is shorter than this.
+    /// No path is shorter than this.
     pub(crate) fn lower_bound(&self) -> u32 {
         self.lower_bound
     }
@@ -78,7 +78,7 @@ impl Advice {
         self.length().filter(|&length| length == self.lower_bound)
     }
 
-    /// Every step that begins an optimal way, once known.
+    /// Every step that begins an optimal path, once known.
     pub(crate) fn good(&self) -> Option<&[Direction]> {
         self.good.as_deref()
     }
@@ -93,7 +93,7 @@ impl Advice {
 
     /// Whether the engine should be asked about the board as it is now, and how hard it should try.
     ///
-    /// Where it gave up it is not asked to prove anything until the goal is nearer, but a way
+    /// Where it gave up it is not asked to prove anything until the goal is nearer, but a path
     /// that leads back is replaced by another one.
     pub(crate) fn wants_to_ask(&self) -> Option<Effort> {
         if let Some(pending) = &self.pending {
@@ -116,8 +116,8 @@ impl Advice {
         });
     }
 
-    /// Gives a question about an earlier board up if all that is known from here is the way back.
-    pub(crate) fn insist(&mut self) {
+    /// Drops a question about an earlier board if only the path back to it is known.
+    pub(crate) fn drop_outdated_question(&mut self) {
         if self.is_detour && self.optimum().is_none() {
             self.pending = None;
         }
@@ -131,7 +131,7 @@ impl Advice {
                 pending.since.push(step);
             }
             let was_optimal = self.optimum().is_some();
-            let follows = follow(&mut self.way, step);
+            let follows = follow(&mut self.path, step);
             self.is_detour |= !follows;
             self.lower_bound = if follows && was_optimal {
                 self.length().unwrap_or(0)
@@ -156,10 +156,13 @@ impl Advice {
         let mut bound = answer.lower_bound.saturating_sub(since.len() as u32);
         if let Some(moves) = &answer.moves {
             let is_optimal = moves.len() as u32 == answer.lower_bound;
-            let mut way: Option<Vec<Direction>> = Some(moves.iter().rev().collect());
-            let off = since.iter().filter(|&step| !follow(&mut way, step)).count();
+            let mut path: Option<Vec<Direction>> = Some(moves.iter().rev().collect());
+            let off = since
+                .iter()
+                .filter(|&step| !follow(&mut path, step))
+                .count();
             let follows = off == 0;
-            let length = way.as_ref().map_or(0, Vec::len);
+            let length = path.as_ref().map_or(0, Vec::len);
             if is_optimal {
                 let mut along = asked.clone();
                 let left = (1..=answer.lower_bound).rev();
@@ -173,9 +176,9 @@ impl Advice {
             if is_optimal && follows {
                 bound = length as u32;
             }
-            // A newer way counts even if it is as long as the old one: that one may lead back.
+            // A newer path counts even if it is as long as the old one: that one may lead back.
             if self.length().is_none_or(|known| length as u32 <= known) {
-                self.way = way;
+                self.path = path;
                 self.is_detour = off > 0;
             }
         }
@@ -205,9 +208,9 @@ impl Advice {
     }
 }
 
-/// Carries a way over a step: shorter along it, longer off it. Says whether the step was along it.
-fn follow(way: &mut Option<Vec<Direction>>, step: Direction) -> bool {
-    let Some(steps) = way else {
+/// Carries a path over a step: shorter along it, longer off it. Says whether the step was along it.
+fn follow(path: &mut Option<Vec<Direction>>, step: Direction) -> bool {
+    let Some(steps) = path else {
         return false;
     };
     if steps.last() == Some(&step) {
@@ -251,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn along_the_way_the_distance_falls() {
+    fn along_the_path_the_distance_falls() {
         let (mut board, mut advice) = known();
         assert_eq!(advice.optimum(), Some(2));
         go(&mut board, &mut advice, Direction::Up);
@@ -262,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn off_the_way_there_is_a_way_back_and_a_weaker_bound() {
+    fn off_the_path_there_is_a_path_back_and_a_weaker_bound() {
         let (mut board, mut advice) = known();
         go(&mut board, &mut advice, Direction::Down);
         assert_eq!((advice.length(), advice.lower_bound()), (Some(3), 1));
@@ -283,7 +286,7 @@ mod tests {
         advice.asked(&board, Effort::Full);
         go(&mut board, &mut advice, Direction::Up);
         advice.learn(&answer("UL", 2), &board);
-        assert_eq!(advice.optimum(), Some(1), "the player was on the way");
+        assert_eq!(advice.optimum(), Some(1), "the player was on the path");
 
         let mut board = self::board("1 2 3/4 0 6/7 5 8");
         let mut advice = Advice::default();
@@ -310,7 +313,7 @@ mod tests {
         };
         advice.learn(&stopped, &board);
         assert_eq!(advice.wants_to_ask(), None);
-        // Off the way another one is worth a quick look, but only one.
+        // Off the path another one is worth a quick look, but only one.
         let mut elsewhere = board.clone();
         go(&mut elsewhere, &mut advice, Direction::Down);
         assert_eq!(advice.wants_to_ask(), Some(Effort::Quick));
@@ -326,21 +329,21 @@ mod tests {
     }
 
     #[test]
-    fn whoever_asks_for_a_hint_off_the_way_gets_more_than_the_way_back() {
+    fn a_hint_off_the_path_asks_for_more_than_the_path_back() {
         let mut board = board("1 2 3/4 0 6/7 5 8");
         let mut advice = Advice::default();
         advice.asked(&board, Effort::Full);
-        let some_way = Answered {
+        let some_path = Answered {
             moves: Some("ULDRULDRULDRUL".parse().unwrap()),
             lower_bound: 2,
             is_last: false,
         };
-        advice.learn(&some_way, &board);
-        advice.insist();
-        assert!(advice.is_thinking(), "the way is straight");
+        advice.learn(&some_path, &board);
+        advice.drop_outdated_question();
+        assert!(advice.is_thinking(), "the path is straight");
         go(&mut board, &mut advice, Direction::Down);
         assert!(advice.is_thinking(), "a move alone drops nothing");
-        advice.insist();
+        advice.drop_outdated_question();
         assert_eq!(advice.wants_to_ask(), Some(Effort::Full));
     }
 }

@@ -11,13 +11,13 @@ use crate::advice::{Answered, Effort};
 /// What the engine can be asked. The ticket comes back with the answer.
 #[derive(Clone, Debug)]
 pub(crate) enum Question {
-    /// The best way from the start of the problem.
-    Way {
+    /// The best path from the start of the problem.
+    Path {
         ticket: u64,
         problem: Problem,
         effort: Effort,
     },
-    /// Every step that begins an optimal way.
+    /// Every step that begins an optimal path.
     Good { ticket: u64, problem: Problem },
     /// How far each board along a solution was from the goal.
     Review {
@@ -27,10 +27,10 @@ pub(crate) enum Question {
     },
 }
 
-/// What the engine says.
+/// What the engine answers.
 #[derive(Clone, Debug)]
 pub(crate) enum Reply {
-    Way {
+    Path {
         ticket: u64,
         answer: Answered,
     },
@@ -46,7 +46,7 @@ pub(crate) enum Reply {
     },
 }
 
-/// A handle on the thread that thinks. It stops thinking when dropped.
+/// A handle on the thread that asks the engine. Dropping it cancels the question.
 pub(crate) struct Advisor {
     jobs: Sender<(Question, CancelToken)>,
     current: CancelToken,
@@ -70,21 +70,21 @@ impl Advisor {
 
     /// Puts a question in place of the one being worked on.
     pub(crate) fn ask(&mut self, question: Question) {
-        self.forget();
+        self.cancel();
         self.current = CancelToken::new();
         // The thread may be gone: see `start`.
         let _ = self.jobs.send((question, self.current.clone()));
     }
 
     /// Drops the question being worked on.
-    pub(crate) fn forget(&self) {
+    pub(crate) fn cancel(&self) {
         self.current.cancel();
     }
 }
 
 impl Drop for Advisor {
     fn drop(&mut self) {
-        self.forget();
+        self.cancel();
     }
 }
 
@@ -95,12 +95,12 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Reply)) {
         }
         let asking = Asking { cancel: &cancel };
         match question {
-            Question::Way {
+            Question::Path {
                 ticket,
                 problem,
                 effort,
-            } => asking.way(&problem, effort, &|answer| {
-                tell(Reply::Way { ticket, answer });
+            } => asking.path(&problem, effort, &|answer| {
+                tell(Reply::Path { ticket, answer });
             }),
             Question::Good { ticket, problem } => {
                 if let Some(good) = asking.good(&problem) {
@@ -134,8 +134,8 @@ impl Asking<'_> {
             .cancel(self.cancel.clone())
     }
 
-    /// First the bound, then better and better ways: each is told as soon as it is known.
-    fn way(&self, problem: &Problem, effort: Effort, tell: &dyn Fn(Answered)) {
+    /// First the bound, then better and better paths, each reported as soon as it is known.
+    fn path(&self, problem: &Problem, effort: Effort, tell: &dyn Fn(Answered)) {
         let mut told = Answered {
             lower_bound: narrow(lower_bound(problem, Metric::Single)),
             ..Answered::default()
@@ -167,7 +167,7 @@ impl Asking<'_> {
         }
     }
 
-    /// The steps that begin an optimal way; `None` if that cannot be told in time.
+    /// The steps that begin an optimal path; `None` if they are not known in time.
     fn good(&self, problem: &Problem) -> Option<Vec<Direction>> {
         let good = self.ask(problem).good_moves().ok()?;
         let is_known = good.stopped.is_none();
@@ -201,54 +201,54 @@ mod tests {
         Problem::new(start.clone(), Goal::Rows.board(start.size())).unwrap()
     }
 
-    /// What is said about a question, up to and with the last word.
-    fn said(question: Question) -> Vec<Reply> {
+    /// All replies to a question, up to the last one.
+    fn replies_to(question: Question) -> Vec<Reply> {
         let (sender, replies) = channel();
         let mut advisor = Advisor::start(move |reply| sender.send(reply).unwrap());
         advisor.ask(question);
-        let mut said = Vec::new();
+        let mut received = Vec::new();
         loop {
             let reply = replies.recv_timeout(Duration::from_secs(20)).unwrap();
-            said.push(reply.clone());
+            received.push(reply.clone());
             match reply {
-                Reply::Way { answer, .. } if !answer.is_last => {}
+                Reply::Path { answer, .. } if !answer.is_last => {}
                 Reply::Review { is_last: false, .. } => {}
-                _ => return said,
+                _ => return received,
             }
         }
     }
 
     #[test]
-    fn a_bound_then_a_way_then_the_best() {
-        let said = said(Question::Way {
+    fn a_bound_then_a_path_then_the_best() {
+        let received = replies_to(Question::Path {
             ticket: 7,
             problem: problem("8 0 6/5 4 7/2 3 1"),
             effort: Effort::Full,
         });
-        let answers: Vec<&Answered> = said
+        let answers: Vec<&Answered> = received
             .iter()
             .map(|reply| match reply {
-                Reply::Way { ticket: 7, answer } => answer,
+                Reply::Path { ticket: 7, answer } => answer,
                 other => panic!("{other:?}"),
             })
             .collect();
         assert!(answers[0].moves.is_none() && answers[0].lower_bound > 0);
-        // Small boards may be solved before any other way is told.
-        let ways = answers.iter().filter_map(|answer| answer.moves.as_ref());
-        let lengths: Vec<usize> = ways.map(Moves::len).collect();
+        // Small boards may be solved before any other path is reported.
+        let paths = answers.iter().filter_map(|answer| answer.moves.as_ref());
+        let lengths: Vec<usize> = paths.map(Moves::len).collect();
         assert!(lengths.is_sorted_by(|one, next| one >= next), "{lengths:?}");
         let last = answers.last().unwrap();
         assert_eq!((last.lower_bound, lengths.last()), (27, Some(&27)));
     }
 
     #[test]
-    fn good_moves_begin_an_optimal_way() {
-        let said = said(Question::Good {
+    fn good_moves_begin_an_optimal_path() {
+        let received = replies_to(Question::Good {
             ticket: 1,
             problem: problem("4 5 0/1 2 3"),
         });
-        let Reply::Good { good, .. } = &said[0] else {
-            panic!("{said:?}");
+        let Reply::Good { good, .. } = &received[0] else {
+            panic!("{received:?}");
         };
         assert_eq!(good.len(), 2);
     }
@@ -256,13 +256,13 @@ mod tests {
     #[test]
     fn a_review_finds_the_moves_that_were_lost() {
         // Two moves would do: L and back R cost two more.
-        let said = said(Question::Review {
+        let received = replies_to(Question::Review {
             ticket: 1,
             problem: problem("1 2 3/4 0 6/7 5 8"),
             moves: "LRUL".parse().unwrap(),
         });
-        let Some(Reply::Review { distances, .. }) = said.last() else {
-            panic!("{said:?}");
+        let Some(Reply::Review { distances, .. }) = received.last() else {
+            panic!("{received:?}");
         };
         assert_eq!(distances, &[0, 1, 2, 3, 2]);
     }
@@ -275,20 +275,21 @@ mod tests {
             let _ = sender.send(reply);
         });
         let hard = "24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0";
-        advisor.ask(Question::Way {
+        advisor.ask(Question::Path {
             ticket: 1,
             problem: problem(hard),
             effort: Effort::Full,
         });
         thread::sleep(Duration::from_millis(200));
-        advisor.ask(Question::Way {
+        advisor.ask(Question::Path {
             ticket: 2,
             problem: problem("1 2/0 3"),
             effort: Effort::Full,
         });
         let deadline = std::time::Instant::now() + Duration::from_secs(5);
         while std::time::Instant::now() < deadline {
-            if let Ok(Reply::Way { ticket: 2, .. }) = replies.recv_timeout(Duration::from_secs(5)) {
+            if let Ok(Reply::Path { ticket: 2, .. }) = replies.recv_timeout(Duration::from_secs(5))
+            {
                 return;
             }
         }

@@ -1,4 +1,4 @@
-//! A stopwatch that is told the time: it starts with the first move and stands still in a pause.
+//! A stopwatch that is given the time by its caller, and results as text.
 
 use std::time::Duration;
 
@@ -36,6 +36,21 @@ impl Clock {
     pub(crate) fn is_running(&self) -> bool {
         self.since.is_some()
     }
+}
+
+/// A result as text: a number of moves, or a time in milliseconds.
+pub fn format_result(result: u64, counts_moves: bool) -> String {
+    if counts_moves {
+        format_count(result, "move")
+    } else {
+        format_time(Duration::from_millis(result))
+    }
+}
+
+/// A number of things in words: `1 move`, `2 moves`.
+pub fn format_count(count: u64, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
 }
 
 /// A time as players write it: `9.87`, `1:02.34`, `1:00:00.00`.

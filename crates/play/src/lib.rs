@@ -21,7 +21,7 @@ pub mod terminal;
 mod viewer;
 
 pub use calendar::{Date, DateError};
-pub use clock::format_time;
+pub use clock::{format_count, format_result, format_time};
 pub use mode::{Mode, ModeError};
 pub use saved::{Leg, Saved};
 pub use session::{Setup, SetupError};

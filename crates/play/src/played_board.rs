@@ -12,7 +12,7 @@ struct Done {
     gesture: u32,
 }
 
-/// The way from a scramble to where the player is now.
+/// A scramble, the moves made on it, and the board that they led to.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayedBoard {
     problem: Problem,
@@ -35,7 +35,7 @@ impl PlayedBoard {
         }
     }
 
-    /// A played with moves made earlier; `None` if one of them is not possible.
+    /// A board with moves made earlier; `None` if one of them is not possible.
     ///
     /// Without a time of its own, a move has the time of the one before it.
     pub(crate) fn replayed(

@@ -154,8 +154,8 @@ impl Session {
         self.clock.stop(now);
     }
 
-    /// Goes on after a pause; a game that has not begun keeps waiting for its first move.
-    pub(crate) fn go_on(&mut self, now: Duration) {
+    /// Restarts the clock after a pause, unless the game still waits for its first move.
+    pub(crate) fn resume(&mut self, now: Duration) {
         if self.is_under_way() {
             self.clock.start(now);
         }
@@ -212,7 +212,7 @@ impl Session {
         }
     }
 
-    /// Goes on to the next board when this one is done; says whether it did.
+    /// Moves on to the next board if this one is solved; returns whether it did.
     pub(crate) fn advance(&mut self) -> bool {
         if !self.played.is_solved() {
             return false;
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn a_relay_goes_on_from_board_to_board() {
+    fn a_relay_leads_from_board_to_board() {
         let mut session = Session::new(setup(Mode::Relay, "3x3")).unwrap();
         assert_eq!(session.leg(), (1, 2));
         assert!(!session.advance());

@@ -33,7 +33,7 @@ use picture::Picture;
 
 pub use model::KeyTarget;
 pub use quit_signal::restore_before_quit;
-pub use theme::{Background, Theme, TileColors};
+pub use theme::{Background, TILE_SCHEMES, Theme};
 
 /// How the game looks and where its results go.
 #[derive(Clone, Debug)]
@@ -80,7 +80,7 @@ pub fn play(
         return Err(PlayError::Solved);
     }
     let picture = options.image.as_deref().map(Picture::open).transpose()?;
-    let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
+    let menu = Menu::new(&setup);
     let mut model = Model::new(Screen::Menu(menu), setup, options.seed, Date::today());
     model.asks_first = options.shows_menu;
     model.key_target = options.keys;

@@ -22,7 +22,7 @@ pub(crate) struct Viewer {
     pub(crate) due: Option<Duration>,
 }
 
-/// A pause of the player is not sat through.
+/// The longest pause between two moves of a replay.
 const MAX_PAUSE: Duration = Duration::from_secs(2);
 
 impl Viewer {
@@ -63,7 +63,7 @@ impl Viewer {
         (self.leg + 1, self.boards.len())
     }
 
-    /// When the last move that was shown was made.
+    /// The time of the last move shown.
     pub(crate) fn time(&self) -> Duration {
         let shown = self.position.checked_sub(1);
         shown
@@ -74,6 +74,11 @@ impl Viewer {
     /// The step that comes next.
     pub(crate) fn next(&self) -> Option<Direction> {
         self.moves.step(self.position)
+    }
+
+    /// The step that led to the position.
+    pub(crate) fn last_step(&self) -> Option<Direction> {
+        self.moves.step(self.position.checked_sub(1)?)
     }
 
     pub(crate) fn forward(&mut self) -> bool {
@@ -87,18 +92,14 @@ impl Viewer {
     }
 
     pub(crate) fn back(&mut self) -> bool {
-        let Some(step) = self
-            .position
-            .checked_sub(1)
-            .and_then(|last| self.moves.step(last))
-        else {
+        let Some(step) = self.last_step() else {
             return false;
         };
         self.position -= 1;
         self.board.try_slide(step.opposite()).is_ok()
     }
 
-    /// To the beginning of another board.
+    /// Moves to the beginning of the next board.
     pub(crate) fn next_leg(&mut self) {
         self.leg = (self.leg + 1) % self.boards.len();
         self.rewind();
@@ -115,7 +116,7 @@ impl Viewer {
         self.due = None;
     }
 
-    /// How long the next move lets itself be waited for.
+    /// The time until the next move is shown.
     pub(crate) fn pace(&self, factor: f64) -> Duration {
         let next = self.times.get(self.position).copied().unwrap_or_default();
         next.saturating_sub(self.time())
@@ -127,7 +128,7 @@ impl Viewer {
         self.reviews[self.leg] = (distances, is_last);
     }
 
-    /// Whether nothing was learnt of this board yet.
+    /// Whether distances of this board are still to come.
     pub(crate) fn is_unreviewed(&self) -> bool {
         !self.reviews[self.leg].1
     }
@@ -151,8 +152,7 @@ impl Viewer {
         }
     }
 
-    /// Stretches of moves that lost something: the first and the last move, and how many moves more
-    /// it took because of them.
+    /// The stretches of moves that led away from the goal.
     pub(crate) fn losses(&self) -> Vec<Loss> {
         let mut losses: Vec<Loss> = Vec::new();
         for position in (0..self.moves.len()).filter(|&position| self.is_lost(position)) {
@@ -177,7 +177,7 @@ impl Viewer {
 pub(crate) struct Loss {
     pub(crate) first: usize,
     pub(crate) last: usize,
-    /// How many moves more the whole took because of it.
+    /// The number of moves lost.
     pub(crate) moves: u32,
 }
 
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_forth_and_back() {
+    fn steps_forward_and_back() {
         let mut viewer = viewer();
         assert!(!viewer.back());
         while viewer.forward() {}
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn says_where_moves_were_lost() {
+    fn reports_where_moves_were_lost() {
         let mut viewer = viewer();
         assert!(viewer.is_unreviewed());
         viewer.learn(vec![0, 1, 2, 3, 2], true);

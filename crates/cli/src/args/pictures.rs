@@ -4,9 +4,9 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use taquin::Metric;
-use taquin::render;
+use taquin::render::{Scheme, TreeColor};
 
 use super::values::{self, Notation};
 
@@ -36,8 +36,9 @@ pub(crate) struct PictureFiles {
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct LookArgs {
     /// What the colour of a tile shows
-    #[arg(long, value_name = "SCHEME", default_value = "rows")]
-    pub(crate) scheme: SchemeChoice,
+    #[arg(long, value_name = "SCHEME", default_value = "rows",
+        value_parser = values::described(Scheme::ALL, Scheme::name, Scheme::description))]
+    pub(crate) scheme: Scheme,
 
     /// The width of a cell in pixels [default: depends on the board's size]
     #[arg(long, value_name = "PIXELS")]
@@ -52,8 +53,9 @@ pub(crate) struct LookArgs {
     pub(crate) image: Option<PathBuf>,
 
     /// Write numbers on tiles [default: yes, but no with --image]
-    #[arg(long, value_name = "WHEN", num_args = 0..=1, require_equals = true, default_missing_value = "yes")]
-    pub(crate) numbers: Option<YesNo>,
+    #[arg(long, value_name = "WHEN", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+        value_parser = values::named([true, false], |is| if is { "yes" } else { "no" }))]
+    pub(crate) numbers: Option<bool>,
 }
 
 /// Moves to show, and how quickly.
@@ -106,49 +108,7 @@ pub(crate) struct TreeArgs {
     pub(crate) trace: Option<PathBuf>,
 
     /// What the colour of a state shows: when it was expanded, or its cost plus its estimate
-    #[arg(long, value_name = "WHAT", default_value = "order")]
-    pub(crate) color_by: TreeColorChoice,
-}
-
-/// What the colour of a state shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum TreeColorChoice {
-    Order,
-    Total,
-}
-
-/// What the colour of a tile shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SchemeChoice {
-    /// Nothing
-    Plain,
-    /// The row of its goal cell
-    Rows,
-    /// The column of its goal cell
-    Columns,
-    /// The ring of its goal cell, from the border inwards
-    Rings,
-    /// The quarter of the board that its goal cell is in
-    Quadrants,
-    /// Whether it is in its goal cell
-    Correct,
-}
-
-impl From<SchemeChoice> for render::Scheme {
-    fn from(choice: SchemeChoice) -> render::Scheme {
-        match choice {
-            SchemeChoice::Plain => render::Scheme::Plain,
-            SchemeChoice::Rows => render::Scheme::Rows,
-            SchemeChoice::Columns => render::Scheme::Columns,
-            SchemeChoice::Rings => render::Scheme::Rings,
-            SchemeChoice::Quadrants => render::Scheme::Quadrants,
-            SchemeChoice::Correct => render::Scheme::Correct,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum YesNo {
-    Yes,
-    No,
+    #[arg(long, value_name = "WHAT", default_value = "order",
+        value_parser = values::named(TreeColor::ALL, TreeColor::name))]
+    pub(crate) color_by: TreeColor,
 }

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, ValueHint};
 use taquin::Size;
 use taquin::puzzle::GoalChoice;
-use taquin_play::terminal::{Background, KeyTarget, Theme, TileColors};
+use taquin::render::Scheme;
+use taquin_play::terminal::{Background, KeyTarget, TILE_SCHEMES, Theme};
 use taquin_play::{Mode, records};
 
 use super::{TableFormat, values};
@@ -79,8 +80,8 @@ pub(crate) struct PlayArgs {
 pub(crate) struct ColorArgs {
     /// What the colour of a tile shows
     #[arg(long, value_name = "SCHEME", default_value = "rows",
-        value_parser = values::described(TileColors::ALL, TileColors::name, TileColors::description))]
-    pub(crate) colors: TileColors,
+        value_parser = values::described(TILE_SCHEMES, Scheme::name, Scheme::description))]
+    pub(crate) colors: Scheme,
 
     /// The terminal's background [default: detected, or else dark]
     #[arg(long, value_name = "GROUND", value_parser = values::named(Background::ALL, Background::name))]

@@ -19,6 +19,27 @@ Examples:
   taquin tables verify
   taquin tables remove --all";
 
+const LIST_EXAMPLES: &str = "\
+Damaged and foreign files are listed with the reason; they are never used.
+
+Examples:
+  taquin tables list
+  taquin tables list 4x4 --metric single
+  taquin tables list --format json";
+
+const VERIFY_EXAMPLES: &str = "\
+The exit code is 0 if all tables are correct; 1 if one is not, or if there is none of the given size.
+
+Examples:
+  taquin tables verify
+  taquin tables verify 4x4 --goal snail
+  taquin tables verify --format json";
+
+const PATH_EXAMPLES: &str = "\
+Examples:
+  taquin tables path
+  du -sh \"$(taquin tables path)\"";
+
 /// Build, list, verify and remove the solvers' tables on disk
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -30,10 +51,16 @@ pub(crate) struct TablesArgs {
 #[derive(Subcommand)]
 pub(crate) enum TablesCommand {
     Build(BuildArgs),
-    List(ListArgs),
-    Verify(VerifyTablesArgs),
+    /// List the tables on disk
+    #[command(after_help = LIST_EXAMPLES)]
+    List(TableReportArgs),
+    /// Check every byte of the tables, and a sample of values by search
+    #[command(after_help = VERIFY_EXAMPLES)]
+    Verify(TableReportArgs),
     Remove(RemoveArgs),
-    Path(PathArgs),
+    /// Print the directory of tables
+    #[command(after_help = PATH_EXAMPLES)]
+    Path(TableArgs),
 }
 
 /// Where tables are.
@@ -46,7 +73,7 @@ pub(crate) struct TableArgs {
 
 /// Selects tables on disk.
 #[derive(Args)]
-pub(crate) struct Which {
+pub(crate) struct TableSelection {
     /// Only tables for boards of this size
     #[arg(value_name = "RxC")]
     pub(crate) size: Option<Size>,
@@ -58,6 +85,20 @@ pub(crate) struct Which {
     /// Only tables of this metric: single or multi
     #[arg(short, long, value_name = "METRIC")]
     pub(crate) metric: Option<Metric>,
+
+    #[command(flatten)]
+    pub(crate) place: TableArgs,
+}
+
+/// Selects tables on disk, and what to print about them.
+#[derive(Args)]
+pub(crate) struct TableReportArgs {
+    #[command(flatten)]
+    pub(crate) selection: TableSelection,
+
+    /// What to print: text, or one JSON object per line
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
 }
 
 /// Build the tables for a size, unless they exist
@@ -91,48 +132,6 @@ pub(crate) struct BuildArgs {
     pub(crate) place: TableArgs,
 }
 
-/// List the tables on disk
-#[derive(Args)]
-#[command(after_help = "\
-Damaged and foreign files are listed with the reason; they are never used.
-
-Examples:
-  taquin tables list
-  taquin tables list 4x4 --metric single
-  taquin tables list --format json")]
-pub(crate) struct ListArgs {
-    #[command(flatten)]
-    pub(crate) which: Which,
-
-    #[command(flatten)]
-    pub(crate) place: TableArgs,
-
-    /// What to print: text, or one JSON object per line
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: TextOrJson,
-}
-
-/// Check every byte of the tables, and a sample of values by search
-#[derive(Args)]
-#[command(after_help = "\
-The exit code is 0 if all tables are correct; 1 if one is not, or if there is none of the given size.
-
-Examples:
-  taquin tables verify
-  taquin tables verify 4x4 --goal snail
-  taquin tables verify --format json")]
-pub(crate) struct VerifyTablesArgs {
-    #[command(flatten)]
-    pub(crate) which: Which,
-
-    #[command(flatten)]
-    pub(crate) place: TableArgs,
-
-    /// What to print: text, or one JSON object per line
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: TextOrJson,
-}
-
 /// Remove tables, damaged or not
 #[derive(Args)]
 #[command(
@@ -149,23 +148,9 @@ Examples:
 )]
 pub(crate) struct RemoveArgs {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) selection: TableSelection,
 
     /// Remove the tables of all sizes
     #[arg(long, conflicts_with = "size")]
     pub(crate) all: bool,
-
-    #[command(flatten)]
-    pub(crate) place: TableArgs,
-}
-
-/// Print the directory of tables
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  taquin tables path
-  du -sh \"$(taquin tables path)\"")]
-pub(crate) struct PathArgs {
-    #[command(flatten)]
-    pub(crate) place: TableArgs,
 }

@@ -6,8 +6,7 @@ use std::time::Duration;
 use anstream::ColorChoice;
 use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use taquin::puzzle::Blank;
-use taquin::puzzle::text::{Format, drawing};
+use taquin::puzzle::text::Format;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -36,6 +35,21 @@ pub(crate) enum OutputFormat {
     Moves,
 }
 
+/// What commands without moves can print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TextOrJson {
+    Text,
+    Json,
+}
+
+/// What `compare` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum TableFormat {
+    Text,
+    Json,
+    Csv,
+}
+
 /// How moves are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Notation {
@@ -47,73 +61,9 @@ pub(crate) enum Notation {
     Tiles,
 }
 
-/// How boards are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Style {
-    /// ┌───┬───┐
-    Box,
-    /// ╔═╦═╗
-    Double,
-    /// +---+---+
-    Ascii,
-    /// 8 0 6/5 4 7/2 3 1
-    Line,
-    /// 8 0 6 5 4 7 2 3 1
-    Flat,
-    /// One row per line
-    Rows,
-    /// [[8,0,6],[5,4,7],[2,3,1]]
-    Json,
-    /// The 42-school file
-    School,
-}
-
-impl Style {
-    /// The drawing that it stands for, if it is one.
-    pub(crate) fn drawing(self) -> Option<drawing::Style> {
-        match self {
-            Style::Box => Some(drawing::Style::Box),
-            Style::Double => Some(drawing::Style::Double),
-            Style::Ascii => Some(drawing::Style::Ascii),
-            _ => None,
-        }
-    }
-
-    /// Whether a board takes one line.
-    pub(crate) fn is_one_line(self) -> bool {
-        matches!(self, Style::Line | Style::Flat | Style::Json)
-    }
-}
-
-impl From<Style> for Format {
-    fn from(style: Style) -> Format {
-        match style {
-            Style::Box => Format::Drawing(drawing::Style::Box),
-            Style::Double => Format::Drawing(drawing::Style::Double),
-            Style::Ascii => Format::Drawing(drawing::Style::Ascii),
-            Style::Line => Format::Line,
-            Style::Flat => Format::Flat,
-            Style::Rows => Format::Rows,
-            Style::Json => Format::Json,
-            Style::School => Format::School,
-        }
-    }
-}
-
-/// Where the blank of a scramble may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum BlankChoice {
-    Anywhere,
-    Home,
-}
-
-impl From<BlankChoice> for Blank {
-    fn from(choice: BlankChoice) -> Blank {
-        match choice {
-            BlankChoice::Anywhere => Blank::Anywhere,
-            BlankChoice::Home => Blank::Home,
-        }
-    }
+/// Reads the name of a format for boards.
+pub(super) fn board_format() -> impl TypedValueParser<Value = Format> {
+    described(Format::ALL, Format::name, Format::description)
 }
 
 /// Reads the name of one of `values`; help lists the names.
@@ -121,8 +71,7 @@ pub(super) fn named<T: Copy + Send + Sync + 'static, const N: usize>(
     values: [T; N],
     name: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let names = values.map(|value| PossibleValue::new(name(value)));
-    PossibleValuesParser::new(names).map(move |word| of_name(&values, name, &word))
+    one_of(values, name, move |value| PossibleValue::new(name(value)))
 }
 
 /// Reads the name of one of `values`; help lists the names with what they mean.
@@ -131,15 +80,21 @@ pub(super) fn described<T: Copy + Send + Sync + 'static, const N: usize>(
     name: fn(T) -> &'static str,
     description: fn(T) -> &'static str,
 ) -> impl TypedValueParser<Value = T> {
-    let names = values.map(|value| PossibleValue::new(name(value)).help(description(value)));
-    PossibleValuesParser::new(names).map(move |word| of_name(&values, name, &word))
+    one_of(values, name, move |value| {
+        PossibleValue::new(name(value)).help(description(value))
+    })
 }
 
-fn of_name<T: Copy>(values: &[T], name: fn(T) -> &'static str, word: &str) -> T {
-    let mut values = values.iter().copied();
-    values
-        .find(|&value| name(value) == word)
-        .expect("the parser accepts only these names")
+fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    values: [T; N],
+    name: fn(T) -> &'static str,
+    listed: impl Fn(T) -> PossibleValue,
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(values.map(listed)).map(move |word| {
+        let mut values = values.into_iter();
+        let value = values.find(|&value| name(value) == word);
+        value.expect("the parser accepts only these names")
+    })
 }
 
 /// Reads a time such as `10s`, `1m 30s` or `500ms`; a bare number is in seconds.

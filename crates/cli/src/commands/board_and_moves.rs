@@ -3,7 +3,6 @@
 //! What cannot be opened ends the command. What is no board or no moves is answered in the command's
 //! output format.
 
-use std::io::Cursor;
 use std::path::Path;
 
 use taquin::puzzle::moves::numbers::NumbersError;
@@ -71,38 +70,34 @@ pub(super) enum End {
 
 impl BoardAndMoves {
     /// Opens the board and the moves, from wherever the arguments of a command say.
-    pub(super) fn open(given: &BoardAndMovesArgs, command: &str) -> Result<BoardAndMoves, Failure> {
+    pub(super) fn open(args: &BoardAndMovesArgs, command: &str) -> Result<BoardAndMoves, Failure> {
         let usage = |what: &str| {
             Failure::Input(format!(
                 "{what}; usage: taquin {command} BOARD MOVES (see --help)"
             ))
         };
-        let mut words = given.words.iter();
+        let mut words = args.words.iter();
         let is_stdin = |path: &Path| path.as_os_str() == "-";
-        let moves_from_stdin = given.moves_file.as_deref().is_some_and(is_stdin)
-            || given.words.iter().any(|word| word == "-");
-        if given.file.as_deref().is_some_and(is_stdin) && moves_from_stdin {
+        let moves_from_stdin = args.moves_file.as_deref().is_some_and(is_stdin)
+            || args.words.iter().any(|word| word == "-");
+        if args.file.as_deref().is_some_and(is_stdin) && moves_from_stdin {
             return Err(usage(
                 "standard input cannot be both the board and the moves",
             ));
         }
-        let (board, name) = match given.file.as_deref() {
+        let (board, name) = match args.file.as_deref() {
             Some(path) => (input::read_all(path)?, input::name(path)),
             None => {
                 let word = words.next().ok_or_else(|| usage("the board is missing"))?;
                 (word.clone().into_bytes(), "board".to_string())
             }
         };
-        let moves = match (given.moves_file.as_deref(), words.next()) {
+        let moves = match (args.moves_file.as_deref(), words.next()) {
             (Some(_), Some(word)) => {
                 return Err(usage(&format!("'{word}' is one argument too many")));
             }
             (Some(path), None) => Source::open(path)?,
-            (None, Some(word)) if word == "-" => Source::open(Path::new("-"))?,
-            (None, Some(word)) => Source {
-                name: "moves".to_string(),
-                stream: Box::new(Cursor::new(word.clone())),
-            },
+            (None, Some(word)) => Source::argument("moves", word)?,
             (None, None) => return Err(usage("the moves are missing")),
         };
         if let Some(word) = words.next() {
@@ -111,8 +106,8 @@ impl BoardAndMoves {
         Ok(BoardAndMoves {
             board,
             name,
-            size: given.size,
-            goal: given.goal.clone(),
+            size: args.size,
+            goal: args.goal.clone(),
             moves,
         })
     }

@@ -8,16 +8,14 @@ use super::Work;
 use crate::args::{CheckArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::report::json;
+use crate::report::json::{self, StartAndGoal};
 use crate::report::text::verdict_first;
 
 /// The explanation for programs.
 #[derive(Serialize)]
 pub(super) struct Checked {
-    start: String,
-    goal: String,
-    rows: usize,
-    cols: usize,
+    #[serde(flatten)]
+    boards: StartAndGoal,
     solvable: bool,
     rule: &'static str,
     start_inversions: u64,
@@ -47,11 +45,7 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
                 TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
                 TextOrJson::Text => place.heading(&start) + &verdict_first(&why, args.lang, paint),
             })?;
-            Ok(if why.is_solvable() {
-                Exit::Answered
-            } else {
-                Exit::No
-            })
+            Ok(Exit::of(why.is_solvable()))
         },
     )
 }
@@ -59,10 +53,7 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
 impl Checked {
     pub(super) fn new(start: &Board, goal: &Board, why: &Explanation) -> Checked {
         Checked {
-            start: start.to_string(),
-            goal: goal.to_string(),
-            rows: why.size().rows(),
-            cols: why.size().cols(),
+            boards: StartAndGoal::new(start, goal),
             solvable: why.is_solvable(),
             rule: match why.rule() {
                 Rule::SameSequence => "same-sequence",

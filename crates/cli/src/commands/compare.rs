@@ -18,9 +18,9 @@ use crate::exit::{Exit, Failure};
 use crate::input;
 use crate::interrupt;
 use crate::output::Output;
-use crate::report::json;
+use crate::report::{columns, json};
 
-/// A method on its way through the boards.
+/// A method and its results.
 struct Contender {
     name: String,
     method: Method,
@@ -54,7 +54,7 @@ struct Row {
 }
 
 pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failure> {
-    // A directory that cannot be written to is no surprise at the end.
+    // Checked before the searches, which may take long.
     if let Some(directory) = &args.plot {
         plots::prepare(directory)?;
     }
@@ -66,7 +66,7 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
     limits.nodes = args.nodes;
     let cancel = interrupt::token();
     let bar = progress_bar(output, (problems.len() * contenders.len()) as u64);
-    // Board by board, so that a slow moment of the machine hits all methods alike.
+    // Board by board, so that a slow moment of the machine affects all methods alike.
     'boards: for problem in &problems {
         for contender in &mut contenders {
             let run = attempt(contender, problem, &args, limits, &cancel)?;
@@ -135,18 +135,17 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
             methods.map(|method| method.name()).collect()
         }
     };
-    let bad = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
     let contender = |name: &str| {
         let mut options = args.method.options(threads);
         let (method, heuristic) = name
             .split_once(':')
             .map_or((name, None), |(m, h)| (m, Some(h)));
         if let Some(heuristic) = heuristic {
-            options.heuristic = heuristic.parse().map_err(|error| bad(&error))?;
+            options.heuristic = heuristic.parse().map_err(Failure::input)?;
         }
         Ok(Contender {
             name: name.to_string(),
-            method: method.parse().map_err(|error| bad(&error))?,
+            method: method.parse().map_err(Failure::input)?,
             options,
             runs: Vec::new(),
         })
@@ -168,9 +167,7 @@ fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
             let mut random = Random::new(args.method.seed);
             let scramble = Scramble::Solvable(Blank::Anywhere);
             let boards = (0..args.count.get()).map(|_| scramble.board(&goal, &mut random));
-            let boards: Result<_, _> = boards.collect();
-            boards
-                .map_err(|error: taquin::puzzle::ScrambleError| Failure::Input(error.to_string()))?
+            boards.collect::<Result<_, _>>().map_err(Failure::input)?
         }
     };
     let problem = |start: Board| {
@@ -206,7 +203,7 @@ fn attempt(
 }
 
 fn progress_bar(output: &Output, steps: u64) -> ProgressBar {
-    if !output.talks_to_a_person() {
+    if !output.is_interactive() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} (about {eta} left)");
@@ -246,58 +243,33 @@ impl Contender {
     }
 }
 
-const HEADINGS: [&str; 8] = [
-    "solver",
-    "solved",
-    "mean length",
-    "optimal",
-    "expanded",
-    "generated",
-    "peak stored",
-    "mean ms",
-];
-
 fn table(rows: &[Row]) -> String {
     let known = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
-    let lines: Vec<[String; 8]> = rows
-        .iter()
-        .map(|row| {
-            [
-                row.solver.clone(),
-                format!("{}/{}", row.solved, row.boards),
-                known(row.mean_length.map(|length| format!("{length:.2}"))),
-                known(
-                    row.optimal_share
-                        .map(|share| format!("{:.0} %", share * 100.0)),
-                ),
-                format!("{:.0}", row.mean_expanded),
-                format!("{:.0}", row.mean_generated),
-                row.peak_stored.to_string(),
-                format!("{:.2}", row.mean_seconds * 1e3),
-            ]
-        })
-        .collect();
-    let width = |column: usize| {
-        let cells = lines.iter().map(|line| line[column].chars().count());
-        cells.chain([HEADINGS[column].len()]).max().unwrap_or(0)
-    };
-    let widths: [usize; 8] = std::array::from_fn(width);
-    let mut text = String::new();
-    let mut print = |cells: [&str; 8]| {
-        for (column, (cell, width)) in cells.into_iter().zip(widths).enumerate() {
-            // Names to the left, numbers to the right.
-            let _ = match column {
-                0 => write!(text, "{cell:width$}"),
-                _ => write!(text, "  {cell:>width$}"),
-            };
-        }
-        text.push('\n');
-    };
-    print(HEADINGS);
-    for line in &lines {
-        print(std::array::from_fn(|column| line[column].as_str()));
-    }
-    text
+    let heading = [
+        "solver",
+        "solved",
+        "mean length",
+        "optimal",
+        "expanded",
+        "generated",
+        "peak stored",
+        "mean ms",
+    ];
+    let mut lines = vec![heading.map(str::to_string).to_vec()];
+    lines.extend(rows.iter().map(|row| {
+        let share = |share: f64| format!("{:.0} %", share * 100.0);
+        vec![
+            row.solver.clone(),
+            format!("{}/{}", row.solved, row.boards),
+            known(row.mean_length.map(|length| format!("{length:.2}"))),
+            known(row.optimal_share.map(share)),
+            format!("{:.0}", row.mean_expanded),
+            format!("{:.0}", row.mean_generated),
+            row.peak_stored.to_string(),
+            format!("{:.2}", row.mean_seconds * 1e3),
+        ]
+    }));
+    columns::aligned(&lines, |column| column > 0)
 }
 
 fn csv(rows: &[Row]) -> String {

@@ -4,17 +4,17 @@ use std::time::Instant;
 
 use serde::Serialize;
 use taquin::puzzle::solvability::Language;
-use taquin::solve::{Enough, Options, Stretch, shortened_stretches};
-use taquin::{Answer, Metric, Moves, Problem, Solution, Solve, StopReason};
+use taquin::solve::{Options, Stretch, shortened_stretches};
+use taquin::{Answer, CancelToken, Metric, Moves, Problem, Solution, Solve, StopReason};
 
 use super::board_and_moves::{BoardAndMoves, End, Reading};
 use super::solve;
-use crate::args::improve::ImproveArgs;
-use crate::args::{OutputFormat, thread_count};
+use crate::args::{ImproveArgs, OutputFormat, thread_count};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::watched;
+use crate::report::json::StartAndGoal;
 use crate::report::text::verdict_first;
 use crate::report::{Written, ended, gap, in_moves, json};
 
@@ -27,10 +27,8 @@ const MAX_LISTED_STRETCHES: usize = 20;
 /// What came of it, for programs.
 #[derive(Serialize)]
 struct Improved<'a> {
-    start: String,
-    goal: String,
-    rows: usize,
-    cols: usize,
+    #[serde(flatten)]
+    boards: StartAndGoal,
     metric: &'a str,
     status: &'a str,
     before: u64,
@@ -62,8 +60,8 @@ struct Shortened {
 
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let as_json = args.format == OutputFormat::Json;
-    let given = BoardAndMoves::open(&args.given, "improve")?;
-    let (problem, replayed) = match given.read(args.moves)? {
+    let input = &args.input;
+    let (problem, replayed) = match BoardAndMoves::open(input, "improve")?.read(input.moves)? {
         Reading::Replayed(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { why, .. } => {
@@ -86,10 +84,11 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         }
     };
     let begun = Instant::now();
-    let (answer, was_interrupted) = shorten(&args, &problem, &solution, output)?;
+    let cancel = interrupt::token();
+    let answer = shorten(&args, &problem, &solution, &cancel, output)?;
     let improved = answer.solution.as_ref().unwrap_or(&solution);
-    let stretches = compared(&solution, improved, args.metric);
-    let before = solution.length(args.metric);
+    let stretches = compared(&solution, improved, args.input.metric);
+    let before = solution.length(args.input.metric);
     match args.format {
         OutputFormat::Text => describe(
             &answer,
@@ -99,7 +98,11 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
             improved,
             output,
         )?,
-        OutputFormat::Moves => writeln!(output.stream(), "{}", Written::of(improved, args.moves))?,
+        OutputFormat::Moves => writeln!(
+            output.stream(),
+            "{}",
+            Written::of(improved, args.input.moves)
+        )?,
         OutputFormat::Json => {
             let shortened = |stretch: Stretch| Shortened {
                 first: stretch.first,
@@ -108,30 +111,23 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 after: stretch.after,
             };
             let improved = Improved {
-                start: problem.start().to_string(),
-                goal: problem.goal().to_string(),
-                rows: problem.size().rows(),
-                cols: problem.size().cols(),
-                metric: args.metric.name(),
+                boards: StartAndGoal::new(problem.start(), problem.goal()),
+                metric: args.input.metric.name(),
                 status: "solved",
                 before,
-                length: improved.length(args.metric),
+                length: improved.length(args.input.metric),
                 lower_bound: answer.lower_bound,
                 optimal: answer.is_optimal(),
                 stopped: answer.stopped.map(StopReason::name),
                 seconds: begun.elapsed().as_secs_f64(),
                 stretches: stretches.map(|all| all.into_iter().map(shortened).collect()),
-                moves: Written::of(improved, args.moves),
+                moves: Written::of(improved, args.input.moves),
             };
             serde_json::to_writer(output.stream(), &improved).map_err(std::io::Error::from)?;
             output.result("\n")?;
         }
     }
-    Ok(if was_interrupted {
-        Exit::Interrupted
-    } else {
-        Exit::Answered
-    })
+    Ok(Exit::Answered.unless_interrupted(&cancel))
 }
 
 /// Says why there is nothing to improve, as the format wants it.
@@ -154,24 +150,22 @@ fn shorten(
     args: &ImproveArgs,
     problem: &Problem,
     solution: &Solution,
+    cancel: &CancelToken,
     output: &Output,
-) -> Result<(Answer, bool), Failure> {
-    let cancel = interrupt::token();
-    let mut enough = Enough::new();
-    (enough.length, enough.gap) = (args.until_length, args.until_gap);
+) -> Result<Answer, Failure> {
     let threads = thread_count(args.threads);
-    let answer = watched(output, |news| {
+    let options = Options::new().threads(threads).enough(args.until.enough());
+    let answer = watched(output, |shared| {
         Solve::new(problem)
-            .metric(args.metric)
-            .options(Options::new().threads(threads).enough(enough))
-            .limits(solve::limits(&args.limits, 1))
+            .metric(args.input.metric)
+            .options(options)
+            .limits(solve::limits(&args.input.limits, 1))
             .default_time_limit(solve::default_time_limit())
             .cancel(cancel.clone())
-            .on_progress(|progress| news.tell(progress))
+            .on_progress(|progress| shared.store(progress))
             .improve(solution)
     });
-    let answer = answer.map_err(Failure::input)?;
-    Ok((answer, cancel.is_cancelled()))
+    answer.map_err(Failure::input)
 }
 
 /// The stretches that were shortened, unless the solutions are too long to be compared.
@@ -190,7 +184,7 @@ fn describe(
     output: &mut Output,
 ) -> Result<(), Failure> {
     let paint = output.paint();
-    let length = improved.length(args.metric);
+    let length = improved.length(args.input.metric);
     let known = match answer.is_optimal() {
         true => "optimal".to_string(),
         false => format!(
@@ -222,6 +216,10 @@ fn describe(
             stretches.len() - MAX_LISTED_STRETCHES
         ))?;
     }
-    writeln!(output.stream(), "{}", Written::of(improved, args.moves))?;
+    writeln!(
+        output.stream(),
+        "{}",
+        Written::of(improved, args.input.moves)
+    )?;
     Ok(())
 }

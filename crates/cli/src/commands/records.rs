@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin_play::records::{Game, Selection, Store, Summary};
-use taquin_play::{Date, Leg, format_time};
+use taquin_play::{Date, Leg, format_result, format_time};
 
 use crate::args::TableFormat;
 use crate::args::play::RecordsArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::report::json;
+use crate::report::{columns, json};
 
 pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failure> {
     let path = args.place.path()?;
@@ -68,8 +68,7 @@ fn tables(games: &[Game], last: usize) -> String {
         let counts_moves = of_kind.first().is_some_and(|game| game.counts_moves());
         let shown = |value: Option<u64>| match value {
             None => "-".to_string(),
-            Some(moves) if counts_moves => format!("{moves} moves"),
-            Some(ms) => format_time(Duration::from_millis(ms)),
+            Some(result) => format_result(result, counts_moves),
         };
         let mut row: Vec<String> = wanted.iter().map(|&word| clipped(word)).collect();
         row.push(summary.count().to_string());
@@ -79,7 +78,7 @@ fn tables(games: &[Game], last: usize) -> String {
         }
         rows.push(row);
     }
-    let mut text = aligned(&rows);
+    let mut text = columns::aligned(&rows, |column| column > 2);
     if last > 0 {
         let heading = [
             "id", "date", "size", "goal", "mode", "time", "moves", "multi", "",
@@ -100,7 +99,9 @@ fn tables(games: &[Game], last: usize) -> String {
             ]
         }));
         text.push('\n');
-        text.push_str(&aligned(&rows));
+        text.push_str(&columns::aligned(&rows, |column| {
+            [0, 5, 6, 7].contains(&column)
+        }));
     }
     text
 }
@@ -120,41 +121,6 @@ fn clipped(word: &str) -> String {
     } else {
         word.to_string()
     }
-}
-
-/// Rows in columns, two spaces apart; words at the left, numbers at the right.
-fn aligned(rows: &[Vec<String>]) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let is_number = |column: usize| {
-        rows.iter()
-            .skip(1)
-            .filter_map(|row| row.get(column))
-            .all(|cell| {
-                let starts_so = cell.starts_with(|c: char| c.is_ascii_digit());
-                (starts_so && !cell.contains(['x', '/']) && cell.matches('-').count() < 2)
-                    || cell == "-"
-            })
-    };
-    let columns: Vec<(usize, bool)> = (0..rows.first().map_or(0, Vec::len))
-        .map(|column| (width(column), is_number(column)))
-        .collect();
-    let mut text = String::new();
-    for row in rows {
-        let cells = row.iter().zip(&columns).map(|(cell, &(width, is_number))| {
-            if is_number {
-                format!("{cell:>width$}")
-            } else {
-                format!("{cell:<width$}")
-            }
-        });
-        let line = cells.collect::<Vec<_>>().join("  ");
-        text.push_str(line.trim_end());
-        text.push('\n');
-    }
-    text
 }
 
 /// A game for programs.

@@ -8,6 +8,7 @@ use taquin_play::{Date, format_time, terminal};
 use crate::args::play::ReplayArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::report::in_moves;
 
 pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failure> {
     let game = find(args)?;
@@ -33,13 +34,13 @@ fn find(args: &ReplayArgs) -> Result<Game, Failure> {
 fn printed(game: &Game) -> String {
     let saved = &game.saved;
     let mut text = format!(
-        "game {}: {} {} {}, {}, {} moves ({} multi-tile), {}\n",
+        "game {}: {} {} {}, {}, {} ({} multi-tile), {}\n",
         game.id,
         saved.size,
         saved.goal,
         saved.mode,
         Date::at(game.finished.div_euclid(1000)),
-        saved.single,
+        in_moves(saved.single),
         saved.multi,
         format_time(Duration::from_millis(saved.milliseconds)),
     );

@@ -5,7 +5,6 @@ use std::hash::{BuildHasher as _, RandomState};
 use serde::Serialize;
 use taquin::Random;
 use taquin::puzzle::Scramble;
-use taquin::puzzle::text::Format;
 
 use crate::args::{ScrambleArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
@@ -25,14 +24,14 @@ struct Scrambled {
 
 pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Failure> {
     let goal = args.goal.board(args.size).map_err(Failure::input)?;
-    let blank = args.blank.into();
+    let blank = args.blank;
     let scramble = match (args.walk, args.unsolvable) {
         (Some(steps), _) => Scramble::Walk(steps),
         (None, true) => Scramble::Unsolvable(blank),
         (None, false) => Scramble::Solvable(blank),
     };
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    if args.seed.is_none() && output.talks_to_a_person() {
+    if args.seed.is_none() && output.is_interactive() {
         output.remark(&format!("seed {seed}"));
     }
     let mut random = Random::new(seed);
@@ -49,9 +48,7 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
             }))?;
             continue;
         }
-        let text = Format::from(args.style)
-            .print(&board)
-            .map_err(Failure::input)?;
+        let text = args.style.print(&board).map_err(Failure::input)?;
         let gap = if args.style.is_one_line() || number == args.count {
             ""
         } else {

@@ -1,4 +1,4 @@
-//! `taquin completions` and `taquin man`: what shells and `man` want to know.
+//! `taquin completions` and `taquin man`: scripts for shells, pages for `man`.
 
 use std::path::Path;
 

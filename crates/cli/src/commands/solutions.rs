@@ -18,6 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::verdict_first;
 use crate::report::{in_moves, json, limit, written};
+use taquin_play::format_count;
 
 /// One solution, for programs.
 #[derive(Serialize)]
@@ -29,7 +30,7 @@ struct Listed<'a> {
 }
 
 /// What was found in all, for programs.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Summary {
     start: String,
     goal: String,
@@ -64,7 +65,7 @@ pub(super) fn run(
     let options = args.method.options(threads);
     let mut worst = Exit::Answered;
     let mut printed = 0;
-    // Read aside, so that Ctrl-C is heard while the input is waited for.
+    // Read on another thread, so that Ctrl-C works while this one waits for input.
     let (sender, incoming) = sync_channel(1);
     let reader = thread::Builder::new().spawn(move || {
         for record in work.records {
@@ -154,25 +155,21 @@ fn one(
                     start: start.to_string(),
                     goal: goal.to_string(),
                     status: "unsolvable",
-                    count: 0,
                     complete: true,
-                    length: None,
-                    lower_bound: 0,
-                    stopped: None,
+                    ..Summary::default()
                 }),
             })?;
             return Ok(Exit::No);
         }
         Err(error) => return Err(Failure::input(error)),
     };
-    let found = search(&problem, args, question.about(&problem), output)?;
     let Found {
         what,
         count,
         length,
         lower_bound,
         stopped,
-    } = found;
+    } = search(&problem, args, question.about(&problem), output)?;
     if is_json {
         output.result(&json::line(&Summary {
             start: start.to_string(),
@@ -188,7 +185,6 @@ fn one(
             stopped: stopped.map(StopReason::name),
         }))?;
     } else if args.format == OutputFormat::Text {
-        let plural = if count == 1 { "" } else { "s" };
         let of = match length {
             Some(length) if args.all => format!(" of {}", in_moves(length)),
             Some(length) if args.good => format!(", {} to go", in_moves(length)),
@@ -202,12 +198,9 @@ fn one(
                 in_moves(lower_bound)
             ),
         };
-        output.result(&format!("{count} {what}{plural}{of}{end}\n"))?;
+        output.result(&format!("{}{of}{end}\n", format_count(count, what)))?;
     }
-    Ok(match count {
-        0 if stopped.is_some() => Exit::No,
-        _ => Exit::Answered,
-    })
+    Ok(Exit::of(count > 0 || stopped.is_none()))
 }
 
 /// Searches for what the arguments ask, and prints it piece by piece.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::{DefaultTimeLimit, Enough};
+use taquin::solve::DefaultTimeLimit;
 use taquin::{Limits, Problem, Solve};
 
 use super::{Work, solutions, trace};
@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::report::text::TextOptions;
-use crate::report::{Report, Verdict, json, moves, text};
+use crate::report::{Report, Verdict};
 
 /// The limits of each search when `searches` run at a time.
 pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
@@ -62,9 +62,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         1 => thread_count(args.threads),
         _ => 1,
     };
-    let mut enough = Enough::new();
-    (enough.length, enough.gap) = (args.until_length, args.until_gap);
-    let mut method_options = args.method.options(threads).enough(enough);
+    let mut method_options = args.method.options(threads).enough(args.until.enough());
     // All boards share the tables.
     let engine = method_options.engine;
     let engine = engine.with_table_memory(for_searches(args.limits.memory));
@@ -75,7 +73,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     let exit = work.run(
         &cancel,
         output,
-        move |start, goal, news| {
+        move |start, goal, shared| {
             let begun = Instant::now();
             let verdict = match Problem::new(start.clone(), goal.clone()) {
                 Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),
@@ -88,7 +86,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                         .limits(limits)
                         .default_time_limit(default_time_limit)
                         .cancel(token.clone())
-                        .on_progress(|progress| news.tell(progress))
+                        .on_progress(|progress| shared.store(progress))
                         .run()
                         .map_err(|error| error.to_string())?;
                     Verdict::Answer(Box::new(answer))
@@ -112,14 +110,10 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                     return place.refuse(output, &message, args.format == OutputFormat::Json);
                 }
             };
-            match args.format {
-                OutputFormat::Text => {
-                    output.result(&place.heading(&report.start))?;
-                    text::text(&report, &options, output.stream())?;
-                }
-                OutputFormat::Json => json::answer(&report, args.moves, output.stream())?,
-                OutputFormat::Moves => moves::moves(&report, args.moves, output.stream())?,
+            if args.format == OutputFormat::Text {
+                output.result(&place.heading(&report.start))?;
             }
+            report.write(args.format, &options, output.stream())?;
             Ok(report.exit())
         },
     );

@@ -10,7 +10,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Listed<'a> {
     kind: &'a str,
     name: &'a str,
@@ -71,21 +71,18 @@ fn lines() -> String {
         family: Some(info.family.name()),
         complete: Some(info.is_complete),
         optimal: Some(info.is_optimal),
-        admissible: None,
-        consistent: None,
         promise: info.promise,
+        ..Listed::default()
     });
     let heuristics = HeuristicKind::ALL.iter().filter_map(HeuristicKind::info);
     let heuristics = heuristics.map(|info| Listed {
         kind: "heuristic",
         name: info.name,
         aliases: info.aliases,
-        family: None,
-        complete: None,
-        optimal: None,
         admissible: Some(info.is_admissible),
         consistent: Some(info.is_consistent),
         promise: info.promise,
+        ..Listed::default()
     });
     methods
         .chain(heuristics)

@@ -1,4 +1,4 @@
-//! `taquin tables`: what solvers keep on disk.
+//! `taquin tables`: the tables of solvers on disk.
 
 mod build;
 mod list;
@@ -9,12 +9,12 @@ use taquin::solve::tables::{Description, TableDirectory, TableEntry, TableError,
 use taquin::solve::{Engine, EngineTables, GoalClass};
 use taquin::{Metric, Size};
 
-use crate::args::tables::{TableArgs, TablesArgs, TablesCommand, Which};
+use crate::args::tables::{TableArgs, TableSelection, TablesArgs, TablesCommand};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use taquin::puzzle::GoalChoice;
 
-/// Who makes the tables.
+/// What makes the tables.
 const SOURCE: &dyn TableSource = &EngineTables;
 
 pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &TablesArgs, output: &mut Output) -> Result<Exit, Failur
         TablesCommand::Verify(args) => verify::run(args, SOURCE, output),
         TablesCommand::Remove(args) => remove::run(args, SOURCE, output),
         TablesCommand::Path(args) => {
-            let directory = args.place.directory()?;
+            let directory = args.directory()?;
             output.data(&format!("{}\n", directory.path().display()))?;
             Ok(Exit::Answered)
         }
@@ -49,8 +49,8 @@ impl TableArgs {
     }
 }
 
-impl Which {
-    /// Whether all tables are meant.
+impl TableSelection {
+    /// Whether all tables are selected.
     fn is_all(&self) -> bool {
         self.size.is_none() && self.metric.is_none()
     }
@@ -65,22 +65,19 @@ impl Which {
         format!("no {tables} in {}", directory.path().display())
     }
 
-    /// The entries that are meant. Files without one of our names are meant only when all are.
-    fn select(
-        &self,
-        entries: Vec<TableEntry>,
-        source: &dyn TableSource,
-    ) -> Result<Vec<TableEntry>, Failure> {
+    /// The directory and its selected entries. Files with foreign names are selected only with all others.
+    fn find(&self, source: &dyn TableSource) -> Result<(TableDirectory, Vec<TableEntry>), Failure> {
+        let directory = self.place.directory()?;
+        let mut entries = directory.list()?;
         let serves_goal = match (self.size, &self.goal) {
             (Some(size), Some(goal)) => {
                 let class = class_of(size, goal)?;
-                let metrics = [Metric::Single, Metric::Multi];
-                let tables = metrics.map(|metric| source.descriptions(class, metric));
+                let tables = Metric::ALL.map(|metric| source.descriptions(class, metric));
                 Some(tables.concat())
             }
             _ => None,
         };
-        let is_meant = |table: &Description| {
+        let is_selected = |table: &Description| {
             let is_size = |size| table.size() == size || table.size() == size.transposed();
             self.size.is_none_or(is_size)
                 && serves_goal
@@ -88,11 +85,11 @@ impl Which {
                     .is_none_or(|tables| tables.contains(table))
                 && self.metric.is_none_or(|metric| table.metric() == metric)
         };
-        let is_meant = |entry: &TableEntry| match &entry.description {
-            Some(table) => is_meant(table),
+        entries.retain(|entry| match &entry.description {
+            Some(table) => is_selected(table),
             None => self.is_all(),
-        };
-        Ok(entries.into_iter().filter(is_meant).collect())
+        });
+        Ok((directory, entries))
     }
 }
 
@@ -120,7 +117,7 @@ fn megabytes(bytes: u64) -> String {
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
-        Failure::Input(error.to_string())
+        Failure::input(error)
     }
 }
 

@@ -6,11 +6,11 @@ use std::time::Instant;
 use taquin::puzzle::ProblemError;
 use taquin::{CancelToken, Limits, Problem, Solve};
 
-use crate::args::{OutputFormat, SolveArgs};
+use crate::args::SolveArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::TextOptions;
-use crate::report::{Report, Verdict, json, moves, text};
+use crate::report::{Report, Verdict};
 use crate::trace_file::{self, MAX_TRACE_NODES};
 use crate::{file, input};
 
@@ -29,13 +29,10 @@ pub(super) fn run(
         .read("--file", boards.file.as_ref())
         .written("--trace", Some(&trace))
         .check()?;
-    let goal = boards.goal.clone();
-    let start = input::only_board(boards)?;
-    let goal = goal.board(start.size()).map_err(Failure::input)?;
-    let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
+    let (start, goal) = input::only_board(boards)?;
     let verdict = match Problem::new(start.clone(), goal.clone()) {
         Err(ProblemError::Unreachable(why)) => Verdict::Unsolvable(why),
-        Err(error) => return Err(wrong(&error)),
+        Err(error) => return Err(Failure::input(error)),
         Ok(problem) => {
             let trace = Solve::new(&problem)
                 .metric(args.metric)
@@ -45,7 +42,7 @@ pub(super) fn run(
                 .default_time_limit(super::solve::default_time_limit())
                 .cancel(cancel.clone())
                 .trace(MAX_TRACE_NODES)
-                .map_err(|error| wrong(&error))?;
+                .map_err(Failure::input)?;
             let expanded = trace.answer.statistics.expanded;
             let heuristic = args.method.heuristic.to_string();
             let text = trace_file::written(&trace, &problem, &heuristic, expanded);
@@ -67,10 +64,6 @@ pub(super) fn run(
         seconds: begun.elapsed(),
         verdict,
     };
-    match args.format {
-        OutputFormat::Text => text::text(&report, options, output.stream())?,
-        OutputFormat::Json => json::answer(&report, args.moves, output.stream())?,
-        OutputFormat::Moves => moves::moves(&report, args.moves, output.stream())?,
-    }
+    report.write(args.format, options, output.stream())?;
     Ok(report.exit().unless_interrupted(cancel))
 }

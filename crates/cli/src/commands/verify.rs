@@ -2,26 +2,25 @@
 
 use serde::Serialize;
 use taquin::puzzle::solvability::Language;
-use taquin::puzzle::text::Format;
+use taquin::puzzle::text::{Format, drawing};
 use taquin::{Board, Solve, StopReason};
 
 use super::board_and_moves::{BoardAndMoves, End, Reading};
 use super::solve;
-use crate::args::{Style, TextOrJson, VerifyArgs};
+use crate::args::{TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::watched;
+use crate::report::json::StartAndGoal;
 use crate::report::text::verdict_first;
 use crate::report::{in_moves, json, limit};
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
 struct Verified {
-    start: String,
-    goal: String,
-    rows: usize,
-    cols: usize,
+    #[serde(flatten)]
+    boards: StartAndGoal,
     solvable: bool,
     solved: bool,
     /// The number of moves in each metric; before one that is not possible, the single ones only.
@@ -40,16 +39,13 @@ struct Verified {
 
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
     let as_json = args.format == TextOrJson::Json;
-    let given = BoardAndMoves::open(&args.given, "verify")?;
+    let input = &args.input;
     let verified = |start: &Board, goal: &Board| Verified {
-        start: start.to_string(),
-        goal: goal.to_string(),
-        rows: start.size().rows(),
-        cols: start.size().cols(),
-        metric: args.metric.name(),
+        boards: StartAndGoal::new(start, goal),
+        metric: args.input.metric.name(),
         ..Verified::default()
     };
-    let (problem, replayed) = match given.read(args.moves)? {
+    let (problem, replayed) = match BoardAndMoves::open(input, "verify")?.read(input.moves)? {
         Reading::Replayed(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { boards, why } => {
@@ -70,14 +66,14 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
             verified.solved = true;
             verified.end = Some(problem.goal().to_string());
             if args.optimal {
-                let length = solution.length(args.metric);
-                let answer = watched(output, |news| {
+                let length = solution.length(args.input.metric);
+                let answer = watched(output, |shared| {
                     Solve::new(&problem)
-                        .metric(args.metric)
-                        .limits(solve::limits(&args.limits, 1))
+                        .metric(args.input.metric)
+                        .limits(solve::limits(&args.input.limits, 1))
                         .default_time_limit(solve::default_time_limit())
                         .cancel(cancel.clone())
-                        .on_progress(|progress| news.tell(progress))
+                        .on_progress(|progress| shared.store(progress))
                         .prove()
                 });
                 let answer = answer.map_err(Failure::input)?;
@@ -102,11 +98,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         TextOrJson::Json => json::line(&verified),
         TextOrJson::Text => describe(&verified, &replayed.end, stopped, &args, output)?,
     })?;
-    Ok(match (cancel.is_cancelled(), verified.solved) {
-        (true, _) => Exit::Interrupted,
-        (false, true) => Exit::Answered,
-        (false, false) => Exit::No,
-    })
+    Ok(Exit::of(verified.solved).unless_interrupted(&cancel))
 }
 
 fn describe(
@@ -118,8 +110,8 @@ fn describe(
 ) -> Result<String, Failure> {
     let paint = output.paint();
     let drawn = |board: &Board| {
-        let drawn = Format::from(Style::Box).print(board);
-        drawn.map_err(Failure::input)
+        let format = Format::Drawing(drawing::Style::Box);
+        format.print(board).map_err(Failure::input)
     };
     let single = in_moves(verified.single);
     match end {
@@ -128,17 +120,17 @@ fn describe(
             let solved = format!("solved in {single} ({multi} multi-tile)");
             let optimum = match (verified.optimal, verified.above_optimal) {
                 _ if !args.optimal => String::new(),
-                (Some(_), Some(0)) => format!("optimal in the {} metric\n", args.metric),
+                (Some(_), Some(0)) => format!("optimal in the {} metric\n", args.input.metric),
                 (Some(optimal), Some(above)) => format!(
                     "{above} above the optimum of {} in the {} metric\n",
                     in_moves(optimal),
-                    args.metric
+                    args.input.metric
                 ),
                 _ => format!(
                     "the optimum was not found before {}; it is at least {} in the {} metric\n",
                     stopped.map_or("a limit", limit),
                     verified.lower_bound.unwrap_or(0),
-                    args.metric
+                    args.input.metric
                 ),
             };
             Ok(format!("{}\n{optimum}", paint.good(&solved)))

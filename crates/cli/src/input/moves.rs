@@ -1,4 +1,4 @@
-//! Moves from a stream, piece by piece: those of huge boards take gigabytes as text.
+//! Reads moves from a stream in pieces: on huge boards they take gigabytes as text.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -10,12 +10,11 @@ use taquin::{Board, Moves};
 
 use crate::args::Notation;
 
-/// How much of the text is held at a time; at least a character.
-const PIECE: usize = 1 << 16;
+/// How much of the text is held at a time; at least one character.
+const PIECE_BYTES: usize = 1 << 16;
 
-/// How much is looked at to tell whether there is a comment in place of moves, as `--format moves`
-/// writes where there are none.
-const HEAD: u64 = 200;
+/// How much is examined for a comment in place of moves, as `--format moves` writes without a solution.
+const HEAD_BYTES: u64 = 200;
 
 /// Reads the moves on a board, to the end of the stream.
 ///
@@ -26,12 +25,12 @@ pub(crate) fn read(
     notation: Notation,
 ) -> Result<Moves, MovesError> {
     let mut head = Vec::new();
-    let read = stream.by_ref().take(HEAD).read_to_end(&mut head);
+    let read = stream.by_ref().take(HEAD_BYTES).read_to_end(&mut head);
     read.map_err(MovesError::Unreadable)?;
     if let Some(comment) = comment(&head) {
         return Err(MovesError::Comment(comment));
     }
-    read_pieces(head.chain(stream), PIECE, start, notation)
+    read_pieces(head.chain(stream), PIECE_BYTES, start, notation)
 }
 
 /// The first line of a text that begins with a comment.
@@ -62,7 +61,7 @@ fn read_pieces(
 ) -> Result<Moves, MovesError> {
     let mut reader = Reader::new(start, notation);
     let mut buffer = vec![0; size];
-    // The bytes of a character that was cut.
+    // The number of bytes of an incomplete character.
     let mut held = 0;
     loop {
         let length = match stream.read(&mut buffer[held..]) {
@@ -195,7 +194,7 @@ mod tests {
 
     /// Pieces of every size, filled by drops of every size, give the same; no error is lost.
     #[test]
-    fn however_the_bytes_come() {
+    fn the_size_of_pieces_makes_no_difference() {
         let board: Board = "1 2 3/4 0 5/7 8 6".parse().unwrap();
         let says = |stream, size, notation| {
             let read = read_pieces(stream, size, &board, notation);

@@ -1,7 +1,7 @@
 //! A file, or standard input for `-`: opened, named in messages, read as a whole.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 use std::path::Path;
 
 use super::MAX_LINE_BYTES;
@@ -23,6 +23,17 @@ impl Source {
             Box::new(File::open(path).map_err(|error| Failure::file(path, &error))?)
         };
         Ok(Source { name, stream })
+    }
+
+    /// The text of an argument, or standard input for `-`; messages call a text by `name`.
+    pub(crate) fn argument(name: &str, text: &str) -> Result<Source, Failure> {
+        if text == "-" {
+            return Source::open(Path::new("-"));
+        }
+        Ok(Source {
+            name: name.to_string(),
+            stream: Box::new(Cursor::new(text.to_string())),
+        })
     }
 }
 

@@ -1,21 +1,39 @@
-//! The report as JSON: one object a line and board.
+//! The report as JSON: one object per line and board.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
-use taquin::StopReason;
+use taquin::{Board, StopReason};
 
 use super::{Report, Verdict, Written};
 use crate::args::Notation;
 use crate::input::Origin;
 
-/// One answer; what is not known is null.
+/// A board, its goal and their size: the first fields of most objects.
 #[derive(Default, Serialize)]
-struct Answered<'a> {
+pub(crate) struct StartAndGoal {
     start: String,
     goal: String,
     rows: usize,
     cols: usize,
+}
+
+impl StartAndGoal {
+    pub(crate) fn new(start: &Board, goal: &Board) -> StartAndGoal {
+        StartAndGoal {
+            start: start.to_string(),
+            goal: goal.to_string(),
+            rows: start.size().rows(),
+            cols: start.size().cols(),
+        }
+    }
+}
+
+/// One answer; what is not known is null.
+#[derive(Default, Serialize)]
+struct Answered<'a> {
+    #[serde(flatten)]
+    boards: StartAndGoal,
     metric: &'a str,
     solver: Option<&'a str>,
     status: &'a str,
@@ -44,12 +62,8 @@ struct Refused<'a> {
 }
 
 pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
-    let size = report.start.size();
     let common = Answered {
-        start: report.start.to_string(),
-        goal: report.goal.to_string(),
-        rows: size.rows(),
-        cols: size.cols(),
+        boards: StartAndGoal::new(&report.start, &report.goal),
         metric: report.metric.name(),
         seconds: report.seconds.as_secs_f64(),
         ..Answered::default()
@@ -88,16 +102,15 @@ pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -
 }
 
 pub(crate) fn error(origin: &Origin, message: &str) -> String {
-    line(&Refused {
+    let (line, argument) = match origin {
+        Origin::Only => (None, None),
+        Origin::Argument(number) => (None, Some(*number)),
+        Origin::Line { line, .. } => (Some(*line), None),
+    };
+    self::line(&Refused {
         status: "error",
-        line: match origin {
-            Origin::Line { line, .. } => Some(*line),
-            _ => None,
-        },
-        argument: match origin {
-            Origin::Argument(number) => Some(*number),
-            _ => None,
-        },
+        line,
+        argument,
         error: message,
     })
 }

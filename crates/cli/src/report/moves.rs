@@ -1,4 +1,4 @@
-//! The report as bare moves: one line a board, a comment where there are none.
+//! The report as moves alone: one line per board, a comment if there is no solution.
 
 use std::io::{self, Write};
 

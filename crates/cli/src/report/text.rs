@@ -1,4 +1,4 @@
-//! The report for people: the length, the moves, every board and the counts if wanted.
+//! The report as text: the length, the moves, and on request every board and the statistics.
 
 use std::fmt::Write as _;
 use std::io;
@@ -10,7 +10,7 @@ use taquin::solve::Answer;
 use taquin::{Board, Direction, Metric, Moves, Solution};
 
 use super::{Report, Verdict, Written, ended, gap, gave_up, in_moves, limit, written};
-use crate::args::{Notation, Style};
+use crate::args::Notation;
 use crate::output::Paint;
 
 /// What to print, and how.
@@ -18,7 +18,7 @@ pub(crate) struct TextOptions {
     pub(crate) notation: Notation,
     pub(crate) steps: bool,
     pub(crate) stats: bool,
-    pub(crate) style: Style,
+    pub(crate) style: Format,
     pub(crate) paint: Paint,
 }
 
@@ -82,7 +82,7 @@ fn headline(answer: &Answer, paint: Paint) -> String {
     }
 }
 
-/// Every board on the way, each under the move that leads to it.
+/// Every board of the solution, each under the move that leads to it.
 fn steps(
     solution: &Solution,
     goal: &Board,
@@ -163,12 +163,12 @@ pub(crate) fn draw_marked(
     board: &Board,
     goal: &Board,
     is_moved: &dyn Fn(usize) -> bool,
-    style: Style,
+    style: Format,
     paint: Paint,
     text: &mut String,
 ) -> Result<(), WriteError> {
-    match (style.drawing(), paint.codes()) {
-        (Some(style), Some(codes)) => {
+    match (style, paint.codes()) {
+        (Format::Drawing(style), Some(codes)) => {
             let decoration = |cell: usize| {
                 if is_moved(cell) {
                     (codes.moved.as_str(), codes.reset.as_str())
@@ -180,7 +180,7 @@ pub(crate) fn draw_marked(
             };
             drawing::write_decorated(board, style, text, &decoration)?;
         }
-        _ => Format::from(style).write(board, text)?,
+        _ => style.write(board, text)?,
     }
     if style.is_one_line() {
         text.push('\n');

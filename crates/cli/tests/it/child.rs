@@ -35,7 +35,7 @@ pub(crate) fn taquin(args: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Call 
 
 /// Lets a command start with the default action for every signal that matters here.
 ///
-/// Whoever started the tests may ignore some: a shell does for jobs in the background, `nohup` and
+/// The parent process may ignore some: a shell does for jobs in the background, `nohup` and
 /// Python do too, and children inherit that.
 #[cfg(unix)]
 pub(crate) fn with_default_signals(command: &mut Command) {
@@ -92,7 +92,7 @@ impl Call {
         self
     }
 
-    /// Closes standard output after so many lines, as `head` does.
+    /// Closes standard output after this number of lines, as `head` does.
     pub(crate) fn head(mut self, lines: usize) -> Call {
         self.lines = lines;
         self

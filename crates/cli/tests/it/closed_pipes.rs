@@ -2,7 +2,7 @@
 
 use crate::child::{Call, Ran, taquin};
 
-/// Reads so many lines of the output, as `head` does, and returns how the command ended.
+/// Reads this number of lines of the output, as `head` does, and returns how the command ended.
 #[track_caller]
 fn head(call: Call, lines: usize) -> Ran {
     let ran = call.head(lines).run().ended(0);
@@ -69,7 +69,7 @@ fn a_reader_that_wants_nothing() {
     }
 }
 
-/// Where there is no standard output at all, the answer is lost, and somebody should know. Nothing
+/// Where there is no standard output at all, the answer is lost, which is an error. Nothing
 /// is lost by a command that prints nothing.
 #[cfg(unix)]
 #[test]
@@ -113,7 +113,7 @@ fn no_standard_output_is_an_error() {
     }
 }
 
-/// A full disk is another matter: the answer is lost, and somebody should know.
+/// A full disk is another matter: the answer is lost, which is an error.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error() {

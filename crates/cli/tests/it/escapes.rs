@@ -19,7 +19,7 @@ fn is_harmless(ran: &Ran) {
     assert!(printed.contains("\\u001b[2J"), "{printed:?}");
 }
 
-/// A records file with one game, whose words somebody has changed.
+/// A records file with one game whose texts were changed by another program.
 fn records() -> Data {
     let data = Data::new("escapes");
     let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);

@@ -164,7 +164,7 @@ fn the_terminal_may_change_its_size_in_mid_game() {
     game.type_in("k");
     game.expect("1 (1 multi)");
     game.resize(40, 30);
-    game.expect("1 moves (1 multi)");
+    game.expect("1 move (1 multi)");
     game.expect("? help");
     game.type_in("h");
     game.expect("2 moves");
@@ -279,7 +279,7 @@ fn a_damaged_file_is_named_and_the_game_goes_on() {
 }
 
 #[test]
-fn a_locked_file_is_said_and_the_result_is_stored_later() {
+fn a_locked_file_is_reported_and_the_result_is_stored_later() {
     let data = Data::new("locked");
     data.records(&[]);
     let mut first = data.play(&["1 2 3/4 0 6/7 5 8"]);
@@ -312,7 +312,7 @@ fn without_a_terminal_there_is_an_error() {
 }
 
 #[test]
-fn bad_arguments_are_said_before_anything_is_drawn() {
+fn bad_arguments_are_reported_before_anything_is_drawn() {
     for (args, complaint) in [
         (&["play", "2 1 3/4 5 6/7 8 0"][..], "cannot be reached"),
         (&["play", "1 2 3/4 5 6/7 8 0"], "already solved"),

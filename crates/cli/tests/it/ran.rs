@@ -21,7 +21,7 @@ impl Ran {
         self
     }
 
-    /// Checks that all is well and nobody complained; returns standard output.
+    /// Checks that the exit code is 0 and stderr is empty; returns standard output.
     #[track_caller]
     pub(crate) fn answered(self) -> String {
         let ran = self.ended(0);

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::child::{Call, Ran, TAQUIN, taquin};
 use crate::limits::hard_board;
 
-/// The command in an address space of so many KiB, with tables of its own that go with it.
+/// Runs the command in an address space of `kib` KiB, with a table directory of its own.
 fn within(kib: usize, args: &[&str]) -> Ran {
     let limited = format!("ulimit -c 0; ulimit -v {kib}; exec \"$0\" \"$@\"");
     let args = [&["-c", &limited, TAQUIN], args].concat();
@@ -43,7 +43,7 @@ fn stores_of_searches() {
     }
 }
 
-/// These go on with the memory that there is.
+/// These continue with the memory that is left.
 #[test]
 fn searches_that_make_do() {
     for method in ["smastar", "beam", "parallel-idastar", "mcts"] {
@@ -91,7 +91,7 @@ fn large_boards() {
     }
 }
 
-/// Nobody has to know how much there is.
+/// The default limit adapts to the memory that there is.
 #[test]
 fn the_default_is_what_there_is() {
     let ran = within(

@@ -25,7 +25,7 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// Runs `taquin` on a terminal of so many columns and rows.
+    /// Runs `taquin` on a terminal with the given columns and rows.
     pub(crate) fn new(args: &[&str], variables: &[(&str, &str)], cols: u16, rows: u16) -> Screen {
         // The terminal's name and its size come before the command; `$0` keeps arguments whole.
         let mut command = Command::new("sh");
@@ -128,7 +128,7 @@ impl Screen {
                 "still running, with\n{}",
                 self.text()
             );
-            // Nobody could write to a terminal that is not read.
+            // Writing to a terminal blocks if it is not read.
             match self.output.recv_timeout(Duration::from_millis(5)) {
                 Ok(bytes) => self.parser.process(&bytes),
                 Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}

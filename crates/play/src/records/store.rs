@@ -1,4 +1,4 @@
-//! The SQLite file: its schema, games in and out. What is not ours is never written to.
+//! The SQLite file: its schema, games in and out. Foreign files are never written to.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use crate::saved::{Leg, Saved};
 const APPLICATION: i64 = 0x7461_7175;
 /// The version of the schema.
 const VERSION: i64 = 1;
-/// How long another process may keep us waiting.
+/// How long to wait for another process.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(300);
 
 const SCHEMA: &str = "
@@ -149,15 +149,20 @@ impl Store {
         })
     }
 
+    fn failed(&self, error: rusqlite::Error) -> RecordsError {
+        Fault::from(error).at(&self.path)
+    }
+
     /// Stores a finished game and gives it a number.
     ///
     /// # Errors
     /// When it cannot be written; nothing is then stored.
     pub(crate) fn add(&mut self, game: &Game) -> Result<i64, RecordsError> {
-        add(&mut self.connection, game).map_err(|error| Fault::from(error).at(&self.path))
+        let added = add(&mut self.connection, game);
+        added.map_err(|error| self.failed(error))
     }
 
-    /// The games that are meant, the oldest first, without their boards and moves.
+    /// The selected games, the oldest first, without their boards and moves.
     ///
     /// # Errors
     /// When they cannot be read.
@@ -172,7 +177,7 @@ impl Store {
             let chosen = params![selection.size, selection.goal, selection.mode];
             statement.query_map(chosen, game)?.collect()
         };
-        games().map_err(|error| Fault::from(error).at(&self.path))
+        games().map_err(|error| self.failed(error))
     }
 
     /// The boards and moves of a game.
@@ -180,7 +185,7 @@ impl Store {
     /// # Errors
     /// When they cannot be read.
     pub fn legs(&self, id: i64) -> Result<Vec<Leg>, RecordsError> {
-        legs(&self.connection, id).map_err(|error| Fault::from(error).at(&self.path))
+        legs(&self.connection, id).map_err(|error| self.failed(error))
     }
 
     /// The game of a number, with its boards and moves.
@@ -198,7 +203,7 @@ impl Store {
             game.saved.legs = legs(&self.connection, id)?;
             Ok(Some(game))
         };
-        found().map_err(|error| Fault::from(error).at(&self.path))
+        found().map_err(|error| self.failed(error))
     }
 
     /// Keeps an unfinished game, in the place of the one kept under `id` if that is given.
@@ -214,19 +219,18 @@ impl Store {
             params![id, at, text],
             |row| row.get(0),
         );
-        kept.map_err(|error| Fault::from(error).at(&self.path))
+        kept.map_err(|error| self.failed(error))
     }
 
-    /// Lets an unfinished game go.
+    /// Deletes an unfinished game.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn let_go(&self, id: i64) -> Result<(), RecordsError> {
+    pub(crate) fn delete_unfinished(&self, id: i64) -> Result<(), RecordsError> {
         let gone = self
             .connection
             .execute("DELETE FROM unfinished WHERE id = ?1", [id]);
-        gone.map(|_| ())
-            .map_err(|error| Fault::from(error).at(&self.path))
+        gone.map(|_| ()).map_err(|error| self.failed(error))
     }
 
     /// The unfinished game that was kept last.
@@ -239,9 +243,7 @@ impl Store {
             [],
             |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)),
         );
-        let newest = newest
-            .optional()
-            .map_err(|error| Fault::from(error).at(&self.path))?;
+        let newest = newest.optional().map_err(|error| self.failed(error))?;
         // What cannot be read back is left alone and not offered.
         Ok(newest.and_then(|(id, text)| Some((id, serde_json::from_str(&text).ok()?))))
     }

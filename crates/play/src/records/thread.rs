@@ -1,4 +1,4 @@
-//! Records in the background: nothing that a disk or another program does holds the game up.
+//! Records on a thread of their own, so that neither the disk nor another program delays the game.
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -9,24 +9,24 @@ use super::{Game, RecordsError, Selection, Standing, Store};
 use crate::calendar;
 use crate::saved::Saved;
 
-/// What the thread says.
+/// What the thread reports.
 #[derive(Clone, Debug)]
 pub(crate) enum RecordsEvent {
     /// Where a finished game stands.
     Standing(Standing),
     /// Something is wrong with the file.
     Trouble(String),
-    /// All that waited is stored now.
+    /// All waiting games are stored now.
     Recovered,
 }
 
-/// A game that is written out when it is stored.
+/// Serialises a game when it is stored.
 type Unwritten = Box<dyn FnOnce() -> Saved + Send>;
 
 enum Order {
     Keep(Unwritten),
-    LetGo,
-    SetAside,
+    DeleteUnfinished,
+    DetachUnfinished,
     Finish(Box<Game>, Sender<()>),
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct RecordsThread {
     thread: Option<JoinHandle<Vec<String>>>,
 }
 
-/// The unfinished game that a new program may go on with, and the place where it is kept.
+/// The thread, and the unfinished game that the player may resume.
 pub(crate) struct Opened {
     pub(crate) thread: RecordsThread,
     pub(crate) offer: Option<Saved>,
@@ -99,14 +99,14 @@ impl RecordsThread {
         self.order(Order::Keep(Box::new(game)));
     }
 
-    /// Lets the unfinished game go.
-    pub(crate) fn let_go(&self) {
-        self.order(Order::LetGo);
+    /// Deletes the stored unfinished game.
+    pub(crate) fn delete_unfinished(&self) {
+        self.order(Order::DeleteUnfinished);
     }
 
-    /// Leaves the game that was kept for another time: the next one gets a place of its own.
-    pub(crate) fn set_aside(&self) {
-        self.order(Order::SetAside);
+    /// Leaves the stored unfinished game alone; the next one is stored beside it.
+    pub(crate) fn detach_unfinished(&self) {
+        self.order(Order::DetachUnfinished);
     }
 
     /// Stores a finished game; where it stands is told later.
@@ -130,7 +130,7 @@ impl RecordsThread {
         let _ = self.orders.send(order);
     }
 
-    /// Waits until everything is stored, but not for long; says what could not be.
+    /// Waits until everything is stored, but not for long; returns the games that could not be.
     pub(crate) fn close(mut self) -> Vec<String> {
         let RecordsThread { orders, thread } = &mut self;
         *orders = channel().0;
@@ -149,11 +149,6 @@ enum File {
     Unusable(String),
 }
 
-enum Unsaved {
-    Unwritten(Unwritten),
-    Written(Box<Saved>),
-}
-
 /// What the thread works with.
 struct RecordsWorker {
     path: PathBuf,
@@ -161,7 +156,7 @@ struct RecordsWorker {
     /// Where the unfinished game is kept.
     kept: Option<i64>,
     /// What is to be kept there.
-    unsaved: Option<Unsaved>,
+    unsaved: Option<Unwritten>,
     /// Finished games that are not stored yet.
     waiting: Vec<Game>,
     /// Games of this session that are in no file.
@@ -197,15 +192,15 @@ impl RecordsWorker {
 
     fn note(&mut self, order: Order) {
         match order {
-            Order::Keep(game) => self.unsaved = Some(Unsaved::Unwritten(game)),
-            Order::LetGo => {
+            Order::Keep(game) => self.unsaved = Some(game),
+            Order::DeleteUnfinished => {
                 self.unsaved = None;
-                self.let_go();
+                self.delete_unfinished();
             }
-            Order::SetAside => self.kept = None,
+            Order::DetachUnfinished => self.kept = None,
             Order::Finish(game, stored) => {
                 self.finish(*game);
-                // Nobody waits any more when it took long.
+                // The game no longer waits if this took long.
                 let _ = stored.send(());
             }
         }
@@ -216,9 +211,9 @@ impl RecordsWorker {
         !is_hopeless && (!self.waiting.is_empty() || self.unsaved.is_some())
     }
 
-    fn let_go(&mut self) {
+    fn delete_unfinished(&mut self) {
         if let (File::Open(store), Some(id)) = (&self.file, self.kept) {
-            match store.let_go(id) {
+            match store.delete_unfinished(id) {
                 Ok(()) => self.kept = None,
                 Err(error) => self.trouble(&error),
             }
@@ -275,16 +270,13 @@ impl RecordsWorker {
             }
         }
         if let File::Open(store) = &self.file
-            && let Some(game) = self.unsaved.take()
+            && let Some(write) = self.unsaved.take()
         {
-            let game = match game {
-                Unsaved::Unwritten(write) => Box::new(write()),
-                Unsaved::Written(game) => game,
-            };
+            let game = write();
             match store.keep(self.kept, calendar::now(), &game) {
                 Ok(id) => self.kept = Some(id),
                 Err(error) => {
-                    self.unsaved = Some(Unsaved::Written(game));
+                    self.unsaved = Some(Box::new(|| game));
                     self.trouble(&error);
                 }
             }
@@ -299,7 +291,7 @@ impl RecordsWorker {
         (self.tell)(RecordsEvent::Trouble(error.to_string()));
     }
 
-    /// What was played and is in no file.
+    /// The games that are in no file, as messages.
     fn losses(&self) -> Vec<String> {
         let why = match &self.file {
             File::Unusable(why) => why.clone(),

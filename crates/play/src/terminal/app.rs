@@ -137,17 +137,17 @@ impl App {
                 area = frame.area();
                 view::draw(frame, &self.model, picture);
             })?;
-            let patience = self.model.rest().unwrap_or(IDLE_INTERVAL);
-            match inputs.recv_timeout(patience) {
+            let timeout = self.model.time_to_change().unwrap_or(IDLE_INTERVAL);
+            match inputs.recv_timeout(timeout) {
                 Ok(input) => self.input(input, area),
                 Err(RecvTimeoutError::Timeout) => self.take(Message::Tick),
                 Err(RecvTimeoutError::Disconnected) => self.end = Some(End::Quit),
             }
-            // Everything that is there already goes into the same frame.
+            // All inputs that have arrived go into the same frame.
             for input in inputs.try_iter().take(MAX_INPUTS_PER_FRAME) {
                 self.input(input, area);
             }
-            if self.model.rest() == Some(Duration::ZERO) {
+            if self.model.time_to_change() == Some(Duration::ZERO) {
                 self.take(Message::Tick);
             }
         }
@@ -184,14 +184,14 @@ impl App {
         for effect in update(&mut self.model, message, self.begun.elapsed()) {
             match (effect, &self.records) {
                 (Effect::Ask(question), _) => self.advisor.ask(question),
-                (Effect::Forget, _) => self.advisor.forget(),
+                (Effect::CancelQuestion, _) => self.advisor.cancel(),
                 (Effect::Quit, _) => self.end = Some(End::Quit),
                 (_, None) => {}
                 (Effect::Keep(session, at), Some(records)) => {
                     records.keep(move || session.saved(at));
                 }
-                (Effect::LetGo, Some(records)) => records.let_go(),
-                (Effect::SetAside, Some(records)) => records.set_aside(),
+                (Effect::DeleteUnfinished, Some(records)) => records.delete_unfinished(),
+                (Effect::DetachUnfinished, Some(records)) => records.detach_unfinished(),
                 (Effect::Finish { mode, saved }, Some(records)) => records.finish(mode, *saved),
             }
         }
@@ -201,10 +201,10 @@ impl App {
 /// The most inputs between two frames.
 const MAX_INPUTS_PER_FRAME: usize = 256;
 
-/// Lets a test see what a failure of our own does to the terminal.
+/// Panics if a test asks for it, to see whether the terminal is restored.
 fn panic_if_asked(key: KeyEvent) {
-    let is_sign = key.code == event::KeyCode::Char('!');
-    if cfg!(debug_assertions) && is_sign && std::env::var_os("TAQUIN_PANIC").is_some() {
+    let is_trigger = key.code == event::KeyCode::Char('!');
+    if cfg!(debug_assertions) && is_trigger && std::env::var_os("TAQUIN_PANIC").is_some() {
         panic!("asked to fail");
     }
 }

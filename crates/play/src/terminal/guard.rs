@@ -1,4 +1,4 @@
-//! The terminal: taken over for the game, and given back however the program ends.
+//! The terminal: taken over for the game, and restored however the program ends.
 
 use std::io::{self, IsTerminal as _, Write as _};
 use std::panic;
@@ -21,7 +21,7 @@ use super::quit_signal::restore_before_quit;
 /// Whether the terminal is ours at the moment.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// A terminal that is given back when this is dropped.
+/// A terminal that is restored when this is dropped.
 pub(crate) struct TerminalGuard {
     pub(crate) terminal: Terminal<CrosstermBackend<io::Stdout>>,
 }
@@ -30,14 +30,14 @@ impl TerminalGuard {
     /// Takes the terminal over; `stop` is called when a signal asks the program to end.
     ///
     /// # Errors
-    /// When there is none, or it does not let itself be taken over.
+    /// When there is none, or it cannot be set up.
     pub(crate) fn take(stop: impl Fn() + Send + 'static) -> Result<TerminalGuard, PlayError> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(PlayError::NoTerminal);
         }
-        give_back_on_panic();
-        give_back_on_signal(stop);
-        restore_before_quit(give_back_for_good);
+        restore_on_panic();
+        restore_on_signal(stop);
+        restore_before_quit(restore_finally);
         IS_TAKEN.store(true, Ordering::SeqCst);
         let begin = || -> io::Result<TerminalGuard> {
             enable_raw_mode()?;
@@ -46,7 +46,7 @@ impl TerminalGuard {
             Ok(TerminalGuard { terminal })
         };
         begin().map_err(|error| {
-            give_back();
+            restore();
             PlayError::Terminal(error)
         })
     }
@@ -54,14 +54,14 @@ impl TerminalGuard {
 
 impl Drop for TerminalGuard {
     fn drop(&mut self) {
-        give_back();
+        restore();
     }
 }
 
-/// Gives the terminal back, once.
-pub(crate) fn give_back() {
+/// Restores the terminal, once.
+pub(crate) fn restore() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
-        // What fails here fails because the terminal is gone.
+        // An error here means that the terminal is gone.
         let _ = execute!(
             io::stdout(),
             DisableMouseCapture,
@@ -73,40 +73,40 @@ pub(crate) fn give_back() {
     }
 }
 
-/// Gives the terminal back to a process that is about to end: nothing is drawn any more.
-fn give_back_for_good() {
-    // This needs no output, for which the terminal may keep us waiting.
+/// Restores the terminal of a process that is about to end; nothing can be drawn afterwards.
+fn restore_finally() {
+    // First, since this does not wait for the terminal to take output.
     let _ = disable_raw_mode();
     let lock = io::stdout().lock();
-    give_back();
+    restore();
     std::mem::forget(lock);
 }
 
-/// A failure of our own is shown on a terminal that works. In a thread beside the game it only ends
-/// that thread, and must not be drawn over the board.
-fn give_back_on_panic() {
-    let stage = thread::current().id();
+/// A panic of the game's thread is shown on a restored terminal. A panic of another thread only ends that
+/// thread, and must not be drawn over the board.
+fn restore_on_panic() {
+    let game = thread::current().id();
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
-        if thread::current().id() == stage {
-            give_back();
+        if thread::current().id() == game {
+            restore();
             usual(info);
         }
     }));
 }
 
-/// How long the game may take to store what it has when a signal came.
+/// How long the game may take to store its state after a signal.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The exit code of a process that was interrupted.
 const INTERRUPTED: i32 = 130;
 
-/// Termination, interrupt and hang-up: the game is told to end. If it does not, it is ended.
-fn give_back_on_signal(stop: impl Fn() + Send + 'static) {
+/// Asks the game to end on termination, interrupt and hang-up, and ends the process if it does not.
+fn restore_on_signal(stop: impl Fn() + Send + 'static) {
     let installed = ctrlc::set_handler(move || {
         stop();
         thread::sleep(SHUTDOWN_TIMEOUT);
-        give_back();
+        restore();
         std::process::exit(INTERRUPTED);
     });
     // Without a handler signals still end the process.

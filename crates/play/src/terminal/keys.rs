@@ -52,7 +52,7 @@ fn menu(code: KeyCode) -> Option<Message> {
         KeyCode::Char(character @ ('0'..='9' | 'x')) => Message::Type(character),
         KeyCode::Backspace => Message::Erase,
         KeyCode::Enter | KeyCode::Char(' ') => Message::Yes,
-        KeyCode::Char('c') => Message::NextTileColors,
+        KeyCode::Char('c') => Message::NextScheme,
         KeyCode::Char('b') => Message::OtherBackground,
         KeyCode::Char('?') => Message::Help,
         KeyCode::Esc | KeyCode::Char('q') => Message::Quit,
@@ -79,7 +79,7 @@ fn looks(code: KeyCode) -> Option<Message> {
     Some(match code {
         KeyCode::Char('+' | '=') => Message::Faster,
         KeyCode::Char('-') => Message::Slower,
-        KeyCode::Char('c') => Message::NextTileColors,
+        KeyCode::Char('c') => Message::NextScheme,
         KeyCode::Char('b') => Message::OtherBackground,
         KeyCode::Char('#' | 'e') => Message::Numbers,
         KeyCode::Char('?') | KeyCode::F(1) => Message::Help,

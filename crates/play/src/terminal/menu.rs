@@ -1,9 +1,10 @@
 //! The menu: size, mode and goal of the next game.
 
-use taquin::{Goal, Size};
+use taquin::Goal;
 
 use crate::calendar::Date;
 use crate::mode::Mode;
+use crate::session::Setup;
 use taquin::puzzle::GoalChoice;
 
 /// The sizes that the arrow keys go through; any other can be typed.
@@ -39,13 +40,14 @@ pub(crate) struct Menu {
 const MAX_SIZE_CHARS: usize = 9;
 
 impl Menu {
-    pub(crate) fn new(size: Size, mode: Mode, goal: GoalChoice) -> Menu {
+    /// A menu that begins with the choices of a setup.
+    pub(crate) fn new(setup: &Setup) -> Menu {
         Menu {
             field: Field::Size,
-            size: size.to_string(),
+            size: setup.size.to_string(),
             is_fresh: true,
-            mode,
-            goal,
+            mode: setup.mode,
+            goal: setup.goal.clone(),
             complaint: None,
         }
     }
@@ -139,11 +141,7 @@ mod tests {
     use super::*;
 
     fn menu() -> Menu {
-        Menu::new(
-            "4x4".parse().unwrap(),
-            Mode::Standard,
-            GoalChoice::Named(Goal::Rows),
-        )
+        Menu::new(&Setup::default())
     }
 
     #[test]

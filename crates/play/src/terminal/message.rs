@@ -1,4 +1,4 @@
-//! What can happen to the game, and what it wants done in return.
+//! What can happen to the game, and the effects that follow.
 
 use std::time::Duration;
 
@@ -14,9 +14,9 @@ use crate::session::Session;
 pub(crate) enum Message {
     /// The program begins, and nothing unfinished is offered.
     Begin,
-    /// The program ends whether the player wants it or not.
+    /// A signal ends the program.
     Stop,
-    /// Time went by.
+    /// Time has passed.
     Tick,
     /// A direction key; what it moves is a setting.
     Slide {
@@ -40,7 +40,7 @@ pub(crate) enum Message {
     StepBack,
     Faster,
     Slower,
-    NextTileColors,
+    NextScheme,
     OtherBackground,
     OtherKeyTarget,
     Numbers,
@@ -59,9 +59,9 @@ pub(crate) enum Message {
     /// The offered game: later, or never.
     Later,
     Never,
-    /// The engine said something.
+    /// An answer of the engine.
     Reply(Reply),
-    /// The records of records said something.
+    /// News of the records thread.
     RecordsEvent(RecordsEvent),
 }
 
@@ -69,13 +69,14 @@ pub(crate) enum Message {
 #[derive(Clone, Debug)]
 pub(crate) enum Effect {
     Ask(Question),
-    /// Whatever the engine works on is of no use any more.
-    Forget,
-    /// Keep the unfinished game as of a time. Not yet in the form in which it is kept: writing a huge
-    /// board out takes longer than a frame may.
+    /// The answer to the current question is no longer needed.
+    CancelQuestion,
+    /// Store the unfinished game as of a time. The records thread serialises it: on huge boards that
+    /// takes longer than a frame.
     Keep(Box<Session>, Duration),
-    LetGo,
-    SetAside,
+    DeleteUnfinished,
+    /// Leave the stored unfinished game alone; the next one is stored beside it.
+    DetachUnfinished,
     Finish {
         mode: String,
         saved: Box<Saved>,

@@ -29,7 +29,7 @@ impl KeyTarget {
     /// Both targets.
     pub const ALL: [KeyTarget; 2] = [KeyTarget::Tile, KeyTarget::Blank];
 
-    /// The way the tile goes when a key is pressed.
+    /// The direction in which the tile moves when a key is pressed.
     pub(crate) fn step(self, key: Direction) -> Direction {
         match self {
             KeyTarget::Tile => key,
@@ -61,7 +61,7 @@ pub(crate) enum Screen {
     Offer(Box<Saved>),
     Menu(Menu),
     Play,
-    /// A game that is over is looked at.
+    /// A finished game is replayed.
     View(Box<Viewer>),
 }
 
@@ -77,18 +77,18 @@ pub(crate) enum Overlay {
 /// The engine makes the moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Autosolve {
-    /// When the next move is due; none while it only steps.
+    /// When the next move is due; `None` while it only steps.
     pub(crate) due: Option<Duration>,
 }
 
-/// A line that goes away after a while.
+/// A line that disappears after a while.
 #[derive(Clone, Debug)]
 pub(crate) struct Notice {
     pub(crate) text: String,
     pub(crate) until: Duration,
 }
 
-/// Steps a second, from slow to fast.
+/// Steps per second, from slow to fast.
 pub(crate) const SPEEDS: [u32; 8] = [1, 2, 4, 8, 16, 32, 64, 128];
 /// The speed to begin with.
 const DEFAULT_SPEED: usize = 2;
@@ -122,12 +122,12 @@ pub(crate) struct Model {
     /// Whether good moves of this board were asked for.
     pub(crate) has_asked_good: bool,
     pub(crate) autosolve: Option<Autosolve>,
-    /// The game that was just won, looked at in the background.
+    /// The game that was just won, being reviewed by the engine.
     pub(crate) review: Option<Box<Viewer>>,
     pub(crate) standing: Option<Standing>,
 
     pub(crate) notice: Option<Notice>,
-    /// What is wrong with the records, as long as it is.
+    /// What is wrong with the records file, until that is solved.
     pub(crate) trouble: Option<String>,
     /// When the unfinished game was kept last, and whether it changed since.
     pub(crate) kept_at: Duration,
@@ -206,9 +206,9 @@ impl Model {
         })
     }
 
-    /// How long nothing will change by itself; none if for ever.
-    pub(crate) fn rest(&self) -> Option<Duration> {
-        // Without a way to go, an answer of the engine comes first.
+    /// The time until something changes by itself; `None` if nothing will.
+    pub(crate) fn time_to_change(&self) -> Option<Duration> {
+        // Without a known path, the engine has to answer first.
         let is_ready = self.advice.next().is_some() && !self.is_paused;
         let autosolve = self
             .autosolve

@@ -4,55 +4,10 @@ use std::str::FromStr;
 
 use ratatui::style::{Color, Modifier, Style};
 use taquin::Size;
+use taquin::render::Scheme;
 
-/// What the colour of a tile tells.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TileColors {
-    /// The row of its goal cell.
-    #[default]
-    Rows,
-    /// The ring of its goal cell, from the border inwards.
-    Rings,
-    /// Whether it is in its goal cell.
-    Correct,
-    /// Nothing.
-    Plain,
-}
-
-impl TileColors {
-    /// All of them, in the order in which a key goes through them.
-    pub const ALL: [TileColors; 4] = [
-        TileColors::Rows,
-        TileColors::Rings,
-        TileColors::Correct,
-        TileColors::Plain,
-    ];
-
-    /// The name used on the command line and on the screen.
-    pub fn name(self) -> &'static str {
-        match self {
-            TileColors::Rows => "rows",
-            TileColors::Rings => "rings",
-            TileColors::Correct => "correct",
-            TileColors::Plain => "plain",
-        }
-    }
-
-    /// What the colour shows, for help.
-    pub fn description(self) -> &'static str {
-        match self {
-            TileColors::Rows => "The row of its goal cell",
-            TileColors::Rings => "The ring of its goal cell, from the border inwards",
-            TileColors::Correct => "Whether it is in its goal cell",
-            TileColors::Plain => "Nothing",
-        }
-    }
-
-    #[must_use]
-    pub(crate) fn next(self) -> TileColors {
-        TileColors::ALL[(self as usize + 1) % TileColors::ALL.len()]
-    }
-}
+/// The schemes of the game, in the order in which a key goes through them.
+pub const TILE_SCHEMES: [Scheme; 4] = [Scheme::Rows, Scheme::Rings, Scheme::Correct, Scheme::Plain];
 
 /// The terminal's background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -113,13 +68,14 @@ pub(crate) struct Paint {
 /// All choices that concern colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Theme {
-    pub(crate) colors: TileColors,
+    pub(crate) scheme: Scheme,
     pub(crate) background: Background,
     pub(crate) depth: Depth,
 }
 
 const BLACK: Color = Color::Indexed(16);
 const WHITE: Color = Color::Indexed(231);
+const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
 
 /// Okabe and Ito's palette, nearest of the 256 colours, so ordered that neighbours differ in lightness.
 const BRIGHT: [Paint; 7] = [
@@ -151,11 +107,11 @@ impl Theme {
     ///
     /// The environment tells the background, if it is not given (`COLORFGBG`), and the number of colours
     /// (`COLORTERM`).
-    pub fn detect(colors: TileColors, background: Option<Background>, is_colored: bool) -> Theme {
+    pub fn detect(scheme: Scheme, background: Option<Background>, is_colored: bool) -> Theme {
         let has_true_color = std::env::var("COLORTERM")
             .is_ok_and(|value| value.contains("truecolor") || value.contains("24bit"));
         Theme {
-            colors,
+            scheme,
             background: background
                 .or_else(Background::from_environment)
                 .unwrap_or_default(),
@@ -176,87 +132,70 @@ impl Theme {
         if !self.has_color() {
             return None;
         }
-        let (row, col) = (size.row_of(home), size.col_of(home));
-        let quiet = match self.background {
-            Background::Dark => on_dark(238),
-            Background::Light => on_light(252),
-        };
-        Some(match self.colors {
-            TileColors::Rows => BRIGHT[row % BRIGHT.len()],
-            TileColors::Rings => {
-                let from_end = (size.rows() - 1 - row).min(size.cols() - 1 - col);
-                BRIGHT[row.min(col).min(from_end) % BRIGHT.len()]
+        match self.scheme.group(size, home) {
+            Some(group) => Some(BRIGHT[group % BRIGHT.len()]),
+            None if is_home && self.scheme == Scheme::Correct => {
+                Some(self.by_background(BRIGHT[2], BRIGHT[1]))
             }
-            TileColors::Correct if is_home => match self.background {
-                Background::Dark => BRIGHT[2],
-                Background::Light => BRIGHT[1],
-            },
-            TileColors::Correct | TileColors::Plain => quiet,
-        })
+            None => self.hidden(),
+        }
+    }
+
+    /// The same colours with the next scheme.
+    #[must_use]
+    pub(crate) fn with_next_scheme(self) -> Theme {
+        let schemes = TILE_SCHEMES.iter().cycle();
+        let next = schemes.skip_while(|&&scheme| scheme != self.scheme).nth(1);
+        Theme {
+            scheme: next.copied().unwrap_or_default(),
+            ..self
+        }
     }
 
     /// The paint of a tile whose number is hidden.
     pub(crate) fn hidden(self) -> Option<Paint> {
-        let plain = Theme {
-            colors: TileColors::Plain,
-            ..self
-        };
-        plain.has_color().then_some(match self.background {
-            Background::Dark => on_dark(238),
-            Background::Light => on_light(252),
-        })
+        let paint = self.by_background(on_dark(238), on_light(252));
+        self.has_color().then_some(paint)
     }
 
     /// The paint of the tile that a hint points at.
     pub(crate) fn hint(self) -> Option<Paint> {
-        self.has_color().then_some(match self.background {
-            Background::Dark => Paint {
-                back: WHITE,
-                fore: BLACK,
-            },
-            Background::Light => Paint {
-                back: BLACK,
-                fore: WHITE,
-            },
-        })
+        let (back, fore) = self.by_background((WHITE, BLACK), (BLACK, WHITE));
+        self.has_color().then_some(Paint { back, fore })
     }
 
     /// Names of things beside their values.
     pub(crate) fn label(self) -> Style {
-        match (self.has_color(), self.background) {
-            (false, _) => Style::new(),
-            (true, Background::Dark) => Style::new().fg(Color::Indexed(245)),
-            (true, Background::Light) => Style::new().fg(Color::Indexed(242)),
-        }
+        self.text(Style::new(), Color::Indexed(245), Color::Indexed(242))
     }
 
     /// Headings, keys, what is chosen.
     pub(crate) fn strong(self) -> Style {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        match (self.has_color(), self.background) {
-            (false, _) => bold,
-            (true, Background::Dark) => bold.fg(Color::Indexed(80)),
-            (true, Background::Light) => bold.fg(Color::Indexed(25)),
-        }
+        self.text(BOLD, Color::Indexed(80), Color::Indexed(25))
     }
 
     /// Values that matter.
     pub(crate) fn value(self) -> Style {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        match (self.has_color(), self.background) {
-            (false, _) => bold,
-            (true, Background::Dark) => bold.fg(WHITE),
-            (true, Background::Light) => bold.fg(BLACK),
-        }
+        self.text(BOLD, WHITE, BLACK)
     }
 
     /// What went wrong or needs attention.
     pub(crate) fn warning(self) -> Style {
-        let bold = Style::new().add_modifier(Modifier::BOLD);
-        match (self.has_color(), self.background) {
-            (false, _) => bold,
-            (true, Background::Dark) => bold.fg(Color::Indexed(214)),
-            (true, Background::Light) => bold.fg(Color::Indexed(166)),
+        self.text(BOLD, Color::Indexed(214), Color::Indexed(166))
+    }
+
+    fn text(self, style: Style, on_dark: Color, on_light: Color) -> Style {
+        if self.has_color() {
+            style.fg(self.by_background(on_dark, on_light))
+        } else {
+            style
+        }
+    }
+
+    fn by_background<T>(self, dark: T, light: T) -> T {
+        match self.background {
+            Background::Dark => dark,
+            Background::Light => light,
         }
     }
 }
@@ -270,35 +209,17 @@ mod tests {
         let size = Size::new(4, 4).unwrap();
         let of = |scheme, home, is_home| {
             let theme = Theme {
-                colors: scheme,
+                scheme,
                 ..Theme::default()
             };
             theme.tile(size, home, is_home).unwrap()
         };
-        assert_eq!(
-            of(TileColors::Rows, 0, false),
-            of(TileColors::Rows, 3, true)
-        );
-        assert_ne!(
-            of(TileColors::Rows, 0, false),
-            of(TileColors::Rows, 4, false)
-        );
-        assert_eq!(
-            of(TileColors::Rings, 0, false),
-            of(TileColors::Rings, 12, false)
-        );
-        assert_ne!(
-            of(TileColors::Rings, 0, false),
-            of(TileColors::Rings, 5, false)
-        );
-        assert_ne!(
-            of(TileColors::Correct, 0, false),
-            of(TileColors::Correct, 0, true)
-        );
-        assert_eq!(
-            of(TileColors::Plain, 0, false),
-            of(TileColors::Plain, 9, true)
-        );
+        assert_eq!(of(Scheme::Rows, 0, false), of(Scheme::Rows, 3, true));
+        assert_ne!(of(Scheme::Rows, 0, false), of(Scheme::Rows, 4, false));
+        assert_eq!(of(Scheme::Rings, 0, false), of(Scheme::Rings, 12, false));
+        assert_ne!(of(Scheme::Rings, 0, false), of(Scheme::Rings, 5, false));
+        assert_ne!(of(Scheme::Correct, 0, false), of(Scheme::Correct, 0, true));
+        assert_eq!(of(Scheme::Plain, 0, false), of(Scheme::Plain, 9, true));
         let none = Theme {
             depth: Depth::None,
             ..Theme::default()

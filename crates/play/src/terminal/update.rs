@@ -1,4 +1,4 @@
-//! A message in, a new state out, and a list of what is to be done outside.
+//! Handles messages: changes the model and returns the effects to carry out.
 
 mod engine;
 mod play;
@@ -7,13 +7,14 @@ use std::time::Duration;
 
 use super::message::{Effect, Message};
 use super::model::{Model, Notice, Overlay, SPEEDS, Screen};
+use crate::clock::format_count;
 use crate::records::RecordsEvent;
 use crate::session::Session;
 
 /// How long a notice stays.
 const NOTICE_TIME: Duration = Duration::from_secs(3);
 
-/// Takes a message in at a time since the program began.
+/// Handles a message; `now` is the time since the program began.
 pub(crate) fn update(model: &mut Model, message: Message, now: Duration) -> Vec<Effect> {
     let mut update = Update {
         model,
@@ -35,17 +36,16 @@ struct Update<'a> {
 
 impl Update<'_> {
     fn message(&mut self, message: Message) {
-        // Things that mean the same everywhere.
+        // Messages that mean the same on every screen.
         match message {
             Message::Begin => return self.start_or_ask(),
             Message::Stop => return self.stop(),
             Message::Tick => return self.tick(),
             Message::Reply(reply) => return self.advised(reply),
             Message::RecordsEvent(news) => return self.news(news),
-            Message::NextTileColors => {
-                let theme = &mut self.model.theme;
-                theme.colors = theme.colors.next();
-                let name = theme.colors.name();
+            Message::NextScheme => {
+                self.model.theme = self.model.theme.with_next_scheme();
+                let name = self.model.theme.scheme.name();
                 return self.say(format!("colours: {name}"));
             }
             Message::OtherBackground => {
@@ -95,30 +95,21 @@ impl Update<'_> {
         self.effects.push(Effect::Quit);
     }
 
-    /// After every message: what is due, and what is worth asking the engine.
+    /// Runs after every message: removes old notices, stores the game if due, asks the engine.
     fn housekeeping(&mut self) {
-        if self
-            .model
-            .notice
-            .as_ref()
-            .is_some_and(|notice| notice.until <= self.now)
-        {
-            self.model.notice = None;
-        }
+        let now = self.now;
+        self.model.notice.take_if(|notice| notice.until <= now);
         if self.model.is_changed && self.now >= self.model.kept_at + self.model.keep_every() {
             self.keep();
         }
-        self.think();
+        self.ask_engine();
     }
 
     /// Keeps the unfinished game.
     fn keep(&mut self) {
         self.model.is_changed = false;
-        if let Some(session) = self
-            .model
-            .session
-            .as_ref()
-            .filter(|session| session.is_under_way())
+        if let Some(session) = &self.model.session
+            && session.is_under_way()
         {
             self.model.kept_at = self.now;
             let session = Box::new(session.clone());
@@ -126,7 +117,7 @@ impl Update<'_> {
         }
     }
 
-    /// Keeps what is unfinished, as it is now.
+    /// Stops the clock and keeps the unfinished game.
     fn stop(&mut self) {
         if let Some(session) = &mut self.model.session {
             session.pause(self.now);
@@ -164,17 +155,17 @@ impl Update<'_> {
                     self.model.is_paused = true;
                 }
                 None => {
-                    self.effects.push(Effect::SetAside);
+                    self.effects.push(Effect::DetachUnfinished);
                     self.start_or_ask();
                     self.say("the saved game cannot be read");
                 }
             },
             Message::Later => {
-                self.effects.push(Effect::SetAside);
+                self.effects.push(Effect::DetachUnfinished);
                 self.start_or_ask();
             }
             Message::Never => {
-                self.effects.push(Effect::LetGo);
+                self.effects.push(Effect::DeleteUnfinished);
                 self.start_or_ask();
             }
             Message::Quit => self.quit(),
@@ -219,7 +210,7 @@ impl Update<'_> {
             Message::Restart => viewer.rewind(),
             Message::NextLeg => {
                 viewer.next_leg();
-                // The question about the board before, if any, is of no use any more.
+                // The answer about the previous board is no longer needed.
                 self.model.has_asked_good = false;
             }
             Message::Pause | Message::Autosolve if viewer.due.is_some() => viewer.due = None,
@@ -260,7 +251,7 @@ impl Update<'_> {
         let speed = SPEEDS[self.model.speed];
         match self.model.screen {
             Screen::View(_) => self.say(format!("speed {}x", f64::from(speed) / 4.0)),
-            _ => self.say(format!("{speed} moves per second")),
+            _ => self.say(format!("{} per second", format_count(speed.into(), "move"))),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::exit::Failure;
 use crate::file;
 use crate::output::Output;
 use crate::progress::Waiting;
+use taquin_play::format_count;
 
 /// Makes the directory, if it is not there, and sees whether it can be written to.
 pub(super) fn prepare(directory: &Path) -> Result<(), Failure> {
@@ -22,10 +23,7 @@ pub(super) fn prepare(directory: &Path) -> Result<(), Failure> {
 
 /// What was compared, in one line.
 pub(super) fn title(args: &CompareArgs, boards: usize) -> String {
-    let boards = match boards {
-        1 => "1 board".to_string(),
-        boards => format!("{boards} boards"),
-    };
+    let boards = format_count(boards as u64, "board");
     let what = match &args.file {
         Some(path) => {
             let name = path.file_name().unwrap_or(path.as_os_str());

@@ -16,9 +16,7 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
         .written("--domain", args.domain.as_ref())
         .written("--problem", args.problem.as_ref())
         .check()?;
-    let goal = boards.goal.clone();
-    let start = input::only_board(boards)?;
-    let goal = goal.board(start.size()).map_err(Failure::input)?;
+    let (start, goal) = input::only_board(boards)?;
     let problem = match Problem::new(start, goal) {
         Ok(problem) => problem,
         Err(error) => {

@@ -13,15 +13,14 @@ use crate::args::OutputFormat;
 use crate::args::plan::ImportArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::report::{Written, in_moves, json};
+use crate::report::json::{self, StartAndGoal};
+use crate::report::{Written, in_moves};
 
 /// The verdict for programs; what does not apply is null.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Imported<'a> {
-    start: String,
-    goal: String,
-    rows: usize,
-    cols: usize,
+    #[serde(flatten)]
+    boards: StartAndGoal,
     solved: bool,
     single: Option<u64>,
     multi: Option<u64>,
@@ -143,16 +142,8 @@ impl Imported<'_> {
     /// Nothing imported, for a board and its goal.
     fn of(start: &Board, goal: &Board) -> Imported<'static> {
         Imported {
-            start: start.to_string(),
-            goal: goal.to_string(),
-            rows: start.size().rows(),
-            cols: start.size().cols(),
-            solved: false,
-            single: None,
-            multi: None,
-            moves: None,
-            failed_at: None,
-            why: None,
+            boards: StartAndGoal::new(start, goal),
+            ..Imported::default()
         }
     }
 }

@@ -15,9 +15,10 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Waiting;
 use crate::report::json;
+use taquin_play::format_count;
 
 /// The answer for programs.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Planned {
     method: String,
     /// Whether there is a plan; null if that is not known.
@@ -73,11 +74,7 @@ pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Fai
         TextOrJson::Json => output.result(&json::line(&planned))?,
         TextOrJson::Text => describe(&planned, &answer, output)?,
     }
-    Ok(match (cancel.is_cancelled(), &planned.steps) {
-        (true, _) => Exit::Interrupted,
-        (false, Some(_)) => Exit::Answered,
-        (false, None) => Exit::No,
-    })
+    Ok(Exit::of(planned.steps.is_some()).unless_interrupted(&cancel))
 }
 
 impl Planned {
@@ -99,12 +96,7 @@ impl Planned {
             lower_bound: answer.as_ref().map_or(0, |answer| answer.lower_bound),
             optimal: answer.as_ref().is_ok_and(PlanAnswer::is_optimal),
             stopped: stopped.map(StopReason::name),
-            facts: 0,
-            operators: 0,
-            expanded: 0,
-            generated: 0,
-            ground_seconds: 0.0,
-            seconds: 0.0,
+            ..Planned::default()
         }
     }
 }
@@ -120,10 +112,7 @@ fn describe(
         (Some(plan), _) => {
             output.data(&plan.to_string())?;
             output.flush()?;
-            let steps = match plan.steps().len() {
-                1 => "1 step".to_string(),
-                count => format!("{count} steps"),
-            };
+            let steps = format_count(plan.steps().len() as u64, "step");
             let proof = if planned.optimal {
                 "optimal".to_string()
             } else {
@@ -139,10 +128,10 @@ fn describe(
     };
     output.remark(&verdict);
     output.remark(&format!(
-        "{}: {} facts, {} operators grounded in {:.3} s; {} expanded, {} generated, {:.3} s in all",
+        "{}: {}, {} grounded in {:.3} s; {} expanded, {} generated, {:.3} s in all",
         planned.method,
-        planned.facts,
-        planned.operators,
+        format_count(planned.facts as u64, "fact"),
+        format_count(planned.operators as u64, "operator"),
         planned.ground_seconds,
         planned.expanded,
         planned.generated,

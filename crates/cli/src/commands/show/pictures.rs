@@ -9,15 +9,15 @@ use taquin::render::{
 use taquin::{Board, CancelToken, Moves, Problem, Solve};
 
 use super::player;
-use crate::args::pictures::{FilmArgs, LookArgs, PictureFiles, YesNo};
+use crate::args::pictures::{FilmArgs, LookArgs, PictureFiles};
 use crate::args::{Boards, Notation, ShowArgs};
 use crate::commands::solve;
 use crate::exit::{Exit, Failure};
-use crate::input;
+use crate::file;
+use crate::input::{self, Source};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{Bar, Waiting};
-use crate::{file, report};
 
 /// Everything that was asked for, checked.
 struct Plan {
@@ -64,20 +64,18 @@ impl Plan {
         if let Some(sheet) = &files.sheet {
             SheetKind::of(sheet)?;
         }
-        let wrong = |error: &dyn std::fmt::Display| Failure::Input(error.to_string());
         let pace = Pace::default()
             .with_speed(film.speed)
             .and_then(|pace| pace.with_frames(film.frames.get()))
             .and_then(|pace| pace.with_pauses(film.pause_start, film.pause_end))
-            .map_err(|error| wrong(&error))?;
-        let goal_choice = boards.goal.clone();
-        let start = input::only_board(boards)?;
-        let goal = goal_choice.board(start.size()).map_err(Failure::input)?;
+            .map_err(Failure::input)?;
+        let (start, goal) = input::only_board(boards)?;
         let draws = files.svg.is_some() || files.png.is_some() || files.gif.is_some();
-        let look = match draws || files.sheet.is_some() {
-            true => look.look(&start)?,
-            false => Look::new("2x2".parse().map_err(|error| wrong(&error))?)
-                .map_err(|error| wrong(&error))?,
+        // Without files the look is not used.
+        let look = if draws || files.sheet.is_some() {
+            look.look(&start)?
+        } else {
+            Look::new("2x2".parse().map_err(Failure::input)?).map_err(Failure::input)?
         };
         let moves = match (&film.moves, film.solve) {
             (Some(text), _) => Some(read_moves(text, film.notation, &start)?),
@@ -90,7 +88,7 @@ impl Plan {
         let film_of = |moves: Moves| Film::new(start.clone(), goal.clone(), &moves, film.metric);
         let plays = film.animate || !(draws || files.sheet.is_some());
         Ok(Some(Plan {
-            film: moves.map(film_of).transpose().map_err(|e| wrong(&e))?,
+            film: moves.map(film_of).transpose().map_err(Failure::input)?,
             start,
             goal,
             look,
@@ -149,7 +147,7 @@ impl Plan {
     }
 }
 
-/// A drawing as PNG, with a sign of life if it takes long.
+/// A drawing as PNG, with a spinner if it takes long.
 pub(super) fn png(drawing: &Drawing, output: &Output) -> Result<Vec<u8>, Failure> {
     let _waiting = Waiting::new(output, "drawing");
     drawing.png(1.0).map_err(Failure::input)
@@ -157,21 +155,20 @@ pub(super) fn png(drawing: &Drawing, output: &Output) -> Result<Vec<u8>, Failure
 
 impl LookArgs {
     fn look(&self, board: &Board) -> Result<Look, Failure> {
-        let wrong = |error: render::LookError| Failure::Input(error.to_string());
-        let mut look = Look::new(board.size()).map_err(wrong)?;
-        look = look.with_scheme(self.scheme.into());
+        let mut look = Look::new(board.size()).map_err(Failure::input)?;
+        look = look.with_scheme(self.scheme);
         if let Some(cell) = self.cell {
-            look = look.with_cell(cell).map_err(wrong)?;
+            look = look.with_cell(cell).map_err(Failure::input)?;
         }
         if let Some(gap) = self.gap {
-            look = look.with_gap(gap).map_err(wrong)?;
+            look = look.with_gap(gap).map_err(Failure::input)?;
         }
         if let Some(path) = &self.image {
-            let picture = Picture::open(path).map_err(|e| Failure::Input(e.to_string()))?;
-            look = look.with_picture(picture).map_err(wrong)?;
+            let picture = Picture::open(path).map_err(Failure::input)?;
+            look = look.with_picture(picture).map_err(Failure::input)?;
         }
         if let Some(numbers) = self.numbers {
-            look = look.with_numbers(numbers == YesNo::Yes);
+            look = look.with_numbers(numbers);
         }
         Ok(look)
     }
@@ -199,12 +196,9 @@ impl SheetKind {
 
 /// Reads moves; whether they are possible shows when they are made.
 fn read_moves(text: &str, notation: Notation, start: &Board) -> Result<Moves, Failure> {
-    let text = match text {
-        "-" => String::from_utf8(input::read_all(Path::new("-"))?)
-            .map_err(|_| Failure::Input("moves: this is not UTF-8 text".to_string()))?,
-        text => text.to_string(),
-    };
-    report::read(&text, start, notation).map_err(|why| Failure::Input(format!("moves: {why}")))
+    let source = Source::argument("moves", text)?;
+    let moves = input::moves::read(source.stream, start, notation);
+    moves.map_err(|error| Failure::Input(format!("moves: {error}")))
 }
 
 /// The moves of a solution; none if the search was interrupted.
@@ -231,15 +225,9 @@ fn solution(
     }
 }
 
-/// Whether the arguments ask for more than text.
+/// Whether the arguments ask for pictures or moves.
 pub(super) fn are_wanted(args: &ShowArgs) -> bool {
-    let PictureFiles {
-        svg,
-        png,
-        gif,
-        sheet,
-    } = &args.files;
-    let files = [svg, png, gif, sheet];
-    let film = &args.film;
+    let (files, film) = (&args.files, &args.film);
+    let files = [&files.svg, &files.png, &files.gif, &files.sheet];
     files.into_iter().any(Option::is_some) || film.moves.is_some() || film.solve || film.animate
 }

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use crossterm::cursor::{Hide, MoveUp, Show};
 use crossterm::execute;
 use crossterm::terminal::{self, Clear, ClearType};
+use taquin::puzzle::text::{Format, drawing};
 use taquin::render::{Film, Pace};
 use taquin::{Board, CancelToken, Direction};
 use taquin_play::terminal::restore_before_quit;
 
-use crate::args::Style;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::{draw_marked, has_moved};
@@ -20,12 +20,14 @@ use crate::report::text::{draw_marked, has_moved};
 pub(super) fn play(
     film: &Film,
     pace: &Pace,
-    style: Style,
+    style: Format,
     cancel: &CancelToken,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    // Other forms are not drawings.
-    let style = style.drawing().map_or(Style::Box, |_| style);
+    let style = match style {
+        Format::Drawing(_) => style,
+        _ => Format::Drawing(drawing::Style::Box),
+    };
     let first = frame(film, film.start(), None, 0, style, output)?;
     let lines = first.lines().count() as u16;
     if !io::stdout().is_terminal() {
@@ -55,7 +57,7 @@ pub(super) fn play(
 fn show(
     film: &Film,
     pace: &Pace,
-    style: Style,
+    style: Format,
     lines: u16,
     cancel: &CancelToken,
     output: &mut Output,
@@ -81,7 +83,7 @@ fn show(
 }
 
 /// Every board below the one before, for files and pipes.
-fn print(film: &Film, style: Style, output: &mut Output) -> Result<Exit, Failure> {
+fn print(film: &Film, style: Format, output: &mut Output) -> Result<Exit, Failure> {
     for (number, board) in film.boards().enumerate() {
         let moved = number.checked_sub(1).map(|before| film.runs()[before]);
         let text = frame(film, &board, moved, number, style, output)?;
@@ -97,7 +99,7 @@ fn frame(
     board: &Board,
     moved: Option<(Direction, usize)>,
     number: usize,
-    style: Style,
+    style: Format,
     output: &Output,
 ) -> Result<String, Failure> {
     let is_moved = |cell: usize| has_moved(board, moved, cell);

@@ -1,16 +1,16 @@
 //! The tree that a search expanded, from the trace that `solve --trace` wrote.
 
-use taquin::render::{SearchTree, TreeColor, draw_tree};
+use taquin::render::{SearchTree, draw_tree};
 use taquin::solve::{Family, Method};
 
 use super::pictures::png;
 use crate::args::ShowArgs;
-use crate::args::pictures::TreeColorChoice;
 use crate::exit::{Exit, Failure};
 use crate::file;
 use crate::output::Output;
 use crate::report::in_moves;
 use crate::trace_file::{self, Reading};
+use taquin_play::format_count;
 
 pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
     let Some(path) = &args.tree.trace else {
@@ -25,7 +25,7 @@ pub(super) fn run(args: &ShowArgs, output: &mut Output) -> Result<Exit, Failure>
     let (heading, remark) = (heading(&reading), remark(&reading));
     let tree = SearchTree::new(heading, remark, reading.nodes, reading.goal)
         .map_err(|error| Failure::Input(format!("{}: {error}", path.display())))?;
-    let drawing = draw_tree(&tree, args.tree.color_by.into());
+    let drawing = draw_tree(&tree, args.tree.color_by);
     if let Some(path) = &args.files.svg {
         file::write(path, drawing.svg().as_bytes(), output)?;
     }
@@ -48,23 +48,14 @@ fn heading(reading: &Reading) -> String {
 
 fn remark(reading: &Reading) -> String {
     let expanded = reading.end.expanded;
-    let counted = match (reading.kept as u64, expanded) {
-        (_, 1) => "1 state expanded".to_string(),
-        (kept, expanded) if kept == expanded => format!("{expanded} states expanded"),
-        (kept, expanded) => format!("the first {kept} of {expanded} states expanded"),
+    let counted = format_count(expanded, "state");
+    let counted = match reading.kept as u64 {
+        kept if kept == expanded || expanded == 1 => counted,
+        kept => format!("the first {kept} of {counted}"),
     };
     let found = match reading.end.length {
         Some(length) => format!("a solution of {}", in_moves(length)),
         None => "no solution found".to_string(),
     };
-    format!("{} · {counted} · {found}", reading.start)
-}
-
-impl From<TreeColorChoice> for TreeColor {
-    fn from(choice: TreeColorChoice) -> TreeColor {
-        match choice {
-            TreeColorChoice::Order => TreeColor::Order,
-            TreeColorChoice::Total => TreeColor::Total,
-        }
-    }
+    format!("{} · {counted} expanded · {found}", reading.start)
 }

@@ -5,20 +5,20 @@ use taquin::solve::tables::{Description, TableDirectory, TableEntry, TableSource
 
 use super::{megabytes, name};
 use crate::args::TextOrJson;
-use crate::args::tables::ListArgs;
+use crate::args::tables::TableReportArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::{Output, Paint};
-use crate::report::json;
+use crate::report::{columns, json};
+use taquin_play::format_count;
 
 pub(super) fn run(
-    args: &ListArgs,
+    args: &TableReportArgs,
     source: &dyn TableSource,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let directory = args.place.directory()?;
-    let entries = args.which.select(directory.list()?, source)?;
+    let (directory, entries) = args.selection.find(source)?;
     if entries.is_empty() {
-        output.remark(&args.which.none_in(&directory));
+        output.remark(&args.selection.none_in(&directory));
         return Ok(Exit::Answered);
     }
     let text = match args.format {
@@ -69,68 +69,45 @@ pub(super) fn line_with(entry: &TableEntry, state: &str, problem: Option<String>
 }
 
 fn text(directory: &TableDirectory, entries: &[TableEntry], paint: Paint) -> String {
-    let mut rows = vec![
-        [
-            "size",
-            "blank in",
-            "metric",
-            "kind",
-            "cells",
-            "size on disk",
-        ]
-        .map(String::from),
+    let heading = [
+        "size",
+        "blank in",
+        "metric",
+        "kind",
+        "cells",
+        "size on disk",
+        "state",
     ];
-    rows.extend(entries.iter().map(row));
-    let width = |column: usize| {
-        let widths = rows.iter().map(|row| row[column].chars().count());
-        widths.max().unwrap_or(0)
-    };
-    let widths: [usize; 6] = std::array::from_fn(width);
-    let states = entries.iter().map(|entry| state(entry, paint));
-    let states = std::iter::once("state".to_string()).chain(states);
-    let mut text = String::new();
-    for (row, state) in rows.iter().zip(states) {
-        for (cell, width) in row.iter().zip(widths) {
-            text.push_str(&format!("{cell:width$}  "));
-        }
-        text.push_str(&state);
-        text.push('\n');
-    }
+    let mut rows = vec![heading.map(String::from).to_vec()];
+    rows.extend(entries.iter().map(|entry| row(entry, paint)));
     let bytes = entries.iter().map(|entry| entry.bytes).sum();
-    let files = match entries.len() {
-        1 => "1 file".to_string(),
-        count => format!("{count} files"),
-    };
-    text.push_str(&format!(
-        "{files}, {} in {}\n",
+    format!(
+        "{}{}, {} in {}\n",
+        columns::aligned(&rows, |_| false),
+        format_count(entries.len() as u64, "file"),
         megabytes(bytes),
         directory.path().display()
-    ));
-    text
+    )
 }
 
-fn row(entry: &TableEntry) -> [String; 6] {
-    let on_disk = megabytes(entry.bytes);
-    match &entry.description {
-        None => ["?", "?", "?", "?", "?", &on_disk].map(String::from),
+fn row(entry: &TableEntry, paint: Paint) -> Vec<String> {
+    let mut row = match &entry.description {
+        None => ["?"; 5].map(String::from).to_vec(),
         Some(table) => {
             let (size, home) = (table.size(), table.home());
+            let (row, col) = (size.row_of(home) + 1, size.col_of(home) + 1);
             let cells: Vec<String> = table.cells().map(|cell| cell.to_string()).collect();
-            [
+            vec![
                 size.to_string(),
-                // As people count.
-                format!(
-                    "row {}, column {}",
-                    size.row_of(home) + 1,
-                    size.col_of(home) + 1
-                ),
+                format!("row {row}, column {col}"),
                 table.metric().to_string(),
                 table.kind().to_string(),
                 cells.join(" "),
-                on_disk,
             ]
         }
-    }
+    };
+    row.extend([megabytes(entry.bytes), state(entry, paint)]);
+    row
 }
 
 /// The state of an entry: `ok`, or a word, what is wrong, and the file.

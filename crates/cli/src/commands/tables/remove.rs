@@ -13,12 +13,11 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Exit, Failure> {
     // Removing everything takes a flag; leaving the size out does not suffice.
-    if args.which.size.is_none() && !args.all {
+    if args.selection.size.is_none() && !args.all {
         let message = "name the tables to remove: a size such as 4x4, or --all";
         return Err(Failure::Input(message.to_string()));
     }
-    let directory = args.place.directory()?;
-    let entries = args.which.select(directory.list()?, source)?;
+    let (directory, entries) = args.selection.find(source)?;
     let mut worst = Exit::Answered;
     let mut is_nothing = true;
     for entry in &entries {
@@ -46,7 +45,7 @@ pub(super) fn run(
         directory.sweep()?;
     }
     if is_nothing {
-        output.remark(&args.which.none_in(&directory));
+        output.remark(&args.selection.none_in(&directory));
     }
     Ok(worst)
 }

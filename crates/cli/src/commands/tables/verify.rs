@@ -5,29 +5,23 @@ use taquin::solve::tables::{TableDirectory, TableEntry, TableSource, TableState}
 
 use super::{list, name};
 use crate::args::TextOrJson;
-use crate::args::tables::VerifyTablesArgs;
+use crate::args::tables::TableReportArgs;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Bar;
 
 pub(super) fn run(
-    args: &VerifyTablesArgs,
+    args: &TableReportArgs,
     source: &dyn TableSource,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let directory = args.place.directory()?;
-    let entries = args.which.select(directory.list()?, source)?;
-    // Other people's files are none of our business.
-    let is_ours = |entry: &TableEntry| entry.description.is_some();
-    let entries: Vec<TableEntry> = entries.into_iter().filter(is_ours).collect();
+    let (directory, mut entries) = args.selection.find(source)?;
+    // Foreign files are not checked.
+    entries.retain(|entry| entry.description.is_some());
     if entries.is_empty() {
-        output.remark(&args.which.none_in(&directory));
-        return Ok(if args.which.is_all() {
-            Exit::Answered
-        } else {
-            Exit::No
-        });
+        output.remark(&args.selection.none_in(&directory));
+        return Ok(Exit::of(args.selection.is_all()));
     }
     let cancel = interrupt::token();
     let mut worst = Exit::Answered;

@@ -37,7 +37,7 @@ fn solving_finds_the_moves() {
     assert!(complaint.contains("cannot be reached"), "{complaint}");
 }
 
-/// Boards that nobody proves optimal in a minute have a picture all the same.
+/// Boards that cannot be solved optimally in a minute still get a picture.
 #[test]
 fn boards_too_large_for_a_proof_are_solved_too() {
     let directory = Directory::new();

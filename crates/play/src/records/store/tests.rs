@@ -66,7 +66,7 @@ fn games_come_back_as_they_were() {
 }
 
 #[test]
-fn an_unfinished_game_is_kept_in_one_place_and_let_go() {
+fn an_unfinished_game_is_kept_in_one_row_and_deleted() {
     let file = Scratch::new();
     let store = Store::open(&file.0).unwrap();
     let mut saved = finished("standard", 5).saved;
@@ -74,7 +74,7 @@ fn an_unfinished_game_is_kept_in_one_place_and_let_go() {
     saved.milliseconds = 6;
     assert_eq!(store.keep(Some(id), 2, &saved).unwrap(), id);
     assert_eq!(store.unfinished().unwrap(), Some((id, saved)));
-    store.let_go(id).unwrap();
+    store.delete_unfinished(id).unwrap();
     assert_eq!(store.unfinished().unwrap(), None);
 }
 

@@ -41,7 +41,7 @@ fn finished_games_are_stored_and_ranked() {
 }
 
 #[test]
-fn an_unfinished_game_is_offered_again_until_it_is_let_go() {
+fn an_unfinished_game_is_offered_until_it_is_deleted() {
     let file = Scratch::new();
     let saved = finished("standard", 7).saved;
     let (opened, _) = thread(&file);
@@ -51,13 +51,13 @@ fn an_unfinished_game_is_offered_again_until_it_is_let_go() {
     opened.thread.close();
     let (opened, _) = thread(&file);
     assert_eq!(opened.offer, Some(saved));
-    opened.thread.set_aside();
+    opened.thread.detach_unfinished();
     opened.thread.keep(|| finished("blind", 8).saved);
-    opened.thread.let_go();
+    opened.thread.delete_unfinished();
     opened.thread.close();
     let (opened, _) = thread(&file);
     assert!(opened.offer.is_some_and(|saved| saved.mode == "standard"));
-    opened.thread.let_go();
+    opened.thread.delete_unfinished();
     opened.thread.close();
     assert!(thread(&file).0.offer.is_none());
 }

@@ -1,19 +1,18 @@
-//! The engine's part in the game: questions when they are worth it, hints, solving by itself.
+//! The engine's part in the game: questions, hints and automatic solving.
 
+use taquin::Problem;
 use taquin::solve::advice;
-use taquin::{Problem, Size};
 
 use super::Update;
 use crate::advisor::{Question, Reply};
-use crate::session::Session;
 use crate::terminal::message::Effect;
 use crate::terminal::model::{Autosolve, SPEEDS, Screen};
 
 impl Update<'_> {
-    /// Asks the engine about the board, or the game being looked at, if that is worth it.
-    pub(super) fn think(&mut self) {
+    /// Asks the engine about the board, or about the game being replayed, if there is anything to ask.
+    pub(super) fn ask_engine(&mut self) {
         match &mut self.model.screen {
-            Screen::Play => self.think_of_board(),
+            Screen::Play => self.ask_about_board(),
             Screen::View(viewer) if viewer.is_unreviewed() && !self.model.has_asked_good => {
                 let question = Question::Review {
                     ticket: self.model.ticket + 1,
@@ -32,7 +31,7 @@ impl Update<'_> {
         }
     }
 
-    fn think_of_board(&mut self) {
+    fn ask_about_board(&mut self) {
         let Some(session) = &self.model.session else {
             return;
         };
@@ -44,7 +43,7 @@ impl Update<'_> {
         let ticket = self.model.ticket + 1;
         let question = if let Some(effort) = self.model.advice.wants_to_ask() {
             self.model.advice.asked(board, effort);
-            problem().map(|problem| Question::Way {
+            problem().map(|problem| Question::Path {
                 ticket,
                 problem,
                 effort,
@@ -67,7 +66,7 @@ impl Update<'_> {
     pub(super) fn advised(&mut self, reply: Reply) {
         let model = &mut *self.model;
         match reply {
-            Reply::Way { ticket, answer } if ticket == model.ticket => {
+            Reply::Path { ticket, answer } if ticket == model.ticket => {
                 if let Some(session) = &model.session {
                     model.advice.learn(&answer, session.board());
                 }
@@ -103,7 +102,7 @@ impl Update<'_> {
             return;
         }
         self.assist();
-        self.model.advice.insist();
+        self.model.advice.drop_outdated_question();
         self.model.shows_hint = true;
         if self.model.advice.next().is_none() {
             self.say("thinking …");
@@ -128,7 +127,7 @@ impl Update<'_> {
             return;
         }
         self.assist();
-        self.model.advice.insist();
+        self.model.advice.drop_outdated_question();
         self.model.autosolve = match self.model.autosolve {
             Some(Autosolve { due: Some(_) }) => None,
             _ => Some(Autosolve {
@@ -141,7 +140,7 @@ impl Update<'_> {
         self.autosolve_due();
     }
 
-    /// One step along the best way known.
+    /// Makes one step along the best known path.
     pub(super) fn step_forward(&mut self) {
         if self.is_too_large() {
             return;
@@ -167,7 +166,7 @@ impl Update<'_> {
             return;
         };
         self.slide(step, 1);
-        // Counted from when it was due, so that the speed is kept; but never in arrears.
+        // Counted from when it was due, which keeps the speed, but never from the past.
         let pace = std::time::Duration::from_secs(1) / SPEEDS[self.model.speed];
         if let Some(autosolve) = &mut self.model.autosolve {
             autosolve.due = Some((due + pace).max(self.now));
@@ -175,20 +174,16 @@ impl Update<'_> {
     }
 
     fn assist(&mut self) {
-        if let Some(session) = self
-            .model
-            .session
-            .as_mut()
-            .filter(|session| !session.is_won())
+        if let Some(session) = &mut self.model.session
+            && !session.is_won()
         {
             session.assist();
         }
     }
 
     fn is_too_large(&mut self) -> bool {
-        let size = |session: &Session| session.board().size();
-        let size: Option<Size> = self.model.session.as_ref().map(size);
-        let is_too_large = size.is_some_and(|size| !advice::is_given(size));
+        let session = self.model.session.as_ref();
+        let is_too_large = session.is_some_and(|game| !advice::is_given(game.board().size()));
         if is_too_large {
             self.say("this board is too large for advice");
         }

@@ -34,12 +34,12 @@ impl Update<'_> {
             Message::Digit(digit) => self.model.count = (count * 10 + digit).min(MAX_COUNT),
             Message::Slide { direction, is_run } => {
                 let step = self.model.key_target.step(direction);
-                let many = match (is_run, count) {
+                let count = match (is_run, count) {
                     (true, _) => u32::MAX,
                     (false, 0) => 1,
                     (false, count) => count,
                 };
-                self.player_moves(step, many);
+                self.player_moves(step, count);
             }
             Message::Click(cell) => self.click(cell),
             Message::Undo => self.undo(count.max(1)),
@@ -72,7 +72,7 @@ impl Update<'_> {
     }
 
     fn player_moves(&mut self, step: Direction, count: u32) {
-        // Whoever moves takes over from the engine.
+        // A move by the player ends the autosolver.
         self.model.autosolve = None;
         self.slide(step, count);
     }
@@ -88,7 +88,7 @@ impl Update<'_> {
         }
     }
 
-    /// Slides tiles on the board, and sees what follows from it.
+    /// Slides tiles on the board, and updates the rest of the game.
     pub(super) fn slide(&mut self, step: Direction, count: u32) {
         let Some(session) = &mut self.model.session else {
             return;
@@ -100,12 +100,8 @@ impl Update<'_> {
     fn undo(&mut self, count: u32) {
         self.model.autosolve = None;
         for _ in 0..count {
-            let made = self
-                .model
-                .session
-                .as_mut()
-                .map(Session::undo)
-                .unwrap_or_default();
+            let session = self.model.session.as_mut();
+            let made = session.map(Session::undo).unwrap_or_default();
             if made.is_empty() {
                 break;
             }
@@ -144,7 +140,7 @@ impl Update<'_> {
         }
     }
 
-    /// The last board is solved: the game is stored and looked at.
+    /// The last board is solved: stores the game and asks the engine to review it.
     fn won(&mut self) {
         let Some(session) = &self.model.session else {
             return;
@@ -158,7 +154,7 @@ impl Update<'_> {
         self.model.is_changed = false;
         self.model.review = viewer.map(Box::new);
         self.effects.push(Effect::Finish { mode, saved });
-        self.effects.push(Effect::LetGo);
+        self.effects.push(Effect::DeleteUnfinished);
         if let Some(viewer) = &self.model.review {
             self.model.ticket += 1;
             self.model.has_asked_good = true;
@@ -173,8 +169,8 @@ impl Update<'_> {
     fn restart(&mut self) {
         if let Some(session) = &mut self.model.session {
             session.restart();
-            self.effects.push(Effect::LetGo);
-            self.fresh();
+            self.effects.push(Effect::DeleteUnfinished);
+            self.reset_game();
         }
     }
 
@@ -188,11 +184,11 @@ impl Update<'_> {
         self.start();
     }
 
-    /// Starts the game that is set up; says whether it could.
+    /// Starts the game that is set up; returns whether it could.
     fn start(&mut self) -> bool {
         match Session::new(self.model.setup.clone()) {
             Ok(session) => {
-                self.effects.push(Effect::LetGo);
+                self.effects.push(Effect::DeleteUnfinished);
                 self.begin(session);
                 true
             }
@@ -203,25 +199,23 @@ impl Update<'_> {
         }
     }
 
-    /// Starts the game that was asked for on the command line, or asks for one.
+    /// Starts the game of the command line, or opens the menu.
     pub(super) fn start_or_ask(&mut self) {
         if !self.model.asks_first && self.start() {
             return;
         }
-        let setup = &self.model.setup;
-        let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
-        self.model.screen = Screen::Menu(menu);
+        self.model.screen = Screen::Menu(Menu::new(&self.model.setup));
     }
 
     /// Plays a game from where it is.
     pub(super) fn begin(&mut self, session: Session) {
         self.model.session = Some(session);
         self.model.screen = Screen::Play;
-        self.fresh();
+        self.reset_game();
     }
 
-    /// Forgets all that concerned the game before.
-    fn fresh(&mut self) {
+    /// Resets everything that belongs to the previous game.
+    fn reset_game(&mut self) {
         self.model.is_paused = false;
         self.model.count = 0;
         self.model.autosolve = None;
@@ -237,30 +231,21 @@ impl Update<'_> {
         self.model.has_asked_good = false;
         // No answer to an older question fits this board.
         self.model.ticket += 1;
-        self.effects.push(Effect::Forget);
+        self.effects.push(Effect::CancelQuestion);
     }
 
     fn pause(&mut self) {
-        if let Some(session) = self
-            .model
-            .session
-            .as_mut()
-            .filter(|session| session.is_under_way())
-        {
-            session.pause(self.now);
+        if self.model.is_under_way() {
+            self.stop();
             self.model.is_paused = true;
-            self.keep();
         }
     }
 
     pub(super) fn resume_clock(&mut self) {
-        if let Some(session) = self
-            .model
-            .session
-            .as_mut()
-            .filter(|_| !self.model.is_paused)
+        if let Some(session) = &mut self.model.session
+            && !self.model.is_paused
         {
-            session.go_on(self.now);
+            session.resume(self.now);
         }
     }
 
@@ -268,10 +253,7 @@ impl Update<'_> {
         if !self.model.is_under_way() {
             return self.quit();
         }
-        if let Some(session) = &mut self.model.session {
-            session.pause(self.now);
-        }
-        self.keep();
+        self.stop();
         self.model.overlay = Some(Overlay::Quit);
     }
 
@@ -281,12 +263,10 @@ impl Update<'_> {
         }
     }
 
-    /// The menu; a game under way waits in a pause.
+    /// Opens the menu; a game under way is paused.
     fn open_menu(&mut self) {
         self.pause();
-        let setup = &self.model.setup;
-        let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
-        self.model.screen = Screen::Menu(menu);
+        self.model.screen = Screen::Menu(Menu::new(&self.model.setup));
     }
 
     pub(super) fn start_from_menu(&mut self) {
@@ -311,7 +291,7 @@ impl Update<'_> {
         match Session::new(setup.clone()) {
             Ok(session) => {
                 self.model.setup = setup;
-                self.effects.push(Effect::LetGo);
+                self.effects.push(Effect::DeleteUnfinished);
                 self.begin(session);
             }
             Err(error) => {
@@ -323,7 +303,8 @@ impl Update<'_> {
     }
 }
 
-/// The way and the number of tiles that slide when a cell is clicked; none off the blank's lines.
+/// The direction and the number of tiles that slide when a cell is clicked; `None` if the cell shares no line
+/// with the blank.
 fn run_from(size: Size, cell: usize, blank: usize) -> Option<(Direction, u32)> {
     let (row, col) = (size.row_of(cell), size.col_of(cell));
     let (blank_row, blank_col) = (size.row_of(blank), size.col_of(blank));

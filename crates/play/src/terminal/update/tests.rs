@@ -24,7 +24,7 @@ struct Played {
 
 impl Played {
     fn new(setup: Setup, asks_first: bool) -> Played {
-        let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
+        let menu = Menu::new(&setup);
         let mut model = Model::new(Screen::Menu(menu), setup, 1, Date::at(0));
         model.asks_first = asks_first;
         let mut played = Played {
@@ -89,7 +89,7 @@ impl Played {
         self.session().length(Metric::Single)
     }
 
-    /// The engine answers the last question about a way.
+    /// The engine answers the last question about a path.
     fn answer(&mut self, moves: &str) {
         let moves: Moves = moves.parse().unwrap();
         let answer = Answered {
@@ -98,7 +98,7 @@ impl Played {
             is_last: true,
         };
         let ticket = self.model.ticket;
-        self.send(Message::Reply(Reply::Way { ticket, answer }));
+        self.send(Message::Reply(Reply::Path { ticket, answer }));
     }
 
     fn has_effect(&self, is_it: impl Fn(&Effect) -> bool) -> bool {
@@ -196,9 +196,9 @@ fn the_clock_runs_from_the_first_move_and_not_in_a_pause() {
     let mut played = Played::on("0 1 2/3 4 5/6 7 8");
     played.wait(5000);
     assert_eq!(played.session().elapsed(played.now), Duration::ZERO);
-    assert_eq!(played.model.rest(), None, "nothing to be drawn");
+    assert_eq!(played.model.time_to_change(), None, "nothing to be drawn");
     played.press("h");
-    assert!(played.model.rest().is_some());
+    assert!(played.model.time_to_change().is_some());
     played.wait(2000);
     played.press(" ");
     assert!(played.model.is_paused);
@@ -240,7 +240,7 @@ fn quitting_asks_only_when_a_game_is_under_way() {
     assert!(played.has_effect(|effect| matches!(effect, Effect::Keep(..))));
     played.press("n");
     assert_eq!(played.model.overlay, None);
-    assert!(played.session().is_timed(), "the clock goes on");
+    assert!(played.session().is_timed(), "the clock keeps running");
     played.press("qy");
     assert!(played.has_effect(|effect| matches!(effect, Effect::Quit)));
     let mut won = Played::on(NEAR);
@@ -264,7 +264,7 @@ fn a_win_is_stored_and_reviewed() {
         ("standard", 1500, 2)
     );
     assert!(!saved.assisted);
-    assert!(played.has_effect(|effect| matches!(effect, Effect::LetGo)));
+    assert!(played.has_effect(|effect| matches!(effect, Effect::DeleteUnfinished)));
     assert!(played.has_effect(|effect| matches!(effect, Effect::Ask(Question::Review { .. }))));
     let ticket = played.model.ticket;
     played.send(Message::Reply(Reply::Review {
@@ -292,21 +292,21 @@ fn a_win_is_stored_and_reviewed() {
 #[test]
 fn the_engine_is_asked_once_and_follows() {
     let mut played = Played::on(NEAR);
-    let is_way = |effect: &Effect| matches!(effect, Effect::Ask(Question::Way { .. }));
-    assert!(played.has_effect(is_way));
+    let is_path = |effect: &Effect| matches!(effect, Effect::Ask(Question::Path { .. }));
+    assert!(played.has_effect(is_path));
     played.press("w");
     assert!(
-        !played.has_effect(is_way),
-        "it goes on with what it was asked"
+        !played.has_effect(is_path),
+        "it keeps working on the same question"
     );
     played.answer("UL");
     assert_eq!(played.model.advice.optimum(), Some(1));
-    assert!(!played.has_effect(is_way));
+    assert!(!played.has_effect(is_path));
     played.press("s");
-    assert!(!played.has_effect(is_way), "back where it knows the way");
+    assert!(!played.has_effect(is_path), "back where it knows the path");
     assert_eq!(played.model.advice.optimum(), Some(2));
     played.press("s");
-    assert!(played.has_effect(is_way));
+    assert!(played.has_effect(is_path));
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn an_answer_about_another_game_is_ignored() {
         lower_bound: 2,
         is_last: true,
     };
-    played.send(Message::Reply(Reply::Way { ticket, answer }));
+    played.send(Message::Reply(Reply::Path { ticket, answer }));
     assert_eq!(played.model.advice.length(), None);
 }
 
@@ -361,12 +361,15 @@ fn autosolve_plays_at_its_speed_and_keys_take_over() {
     played.press("x");
     assert_eq!(played.moves(), 0);
     assert_eq!(
-        played.model.rest().map(|rest| rest > Duration::ZERO),
+        played
+            .model
+            .time_to_change()
+            .map(|rest| rest > Duration::ZERO),
         Some(true),
         "no spinning"
     );
     played.answer("LL");
-    assert_eq!(played.moves(), 1, "as soon as the way is known");
+    assert_eq!(played.moves(), 1, "as soon as the path is known");
     played.wait(100);
     assert_eq!(played.moves(), 1, "four moves a second");
     played.press("+");
@@ -529,15 +532,15 @@ fn an_unfinished_game_is_kept_and_taken_up_again() {
             _ => {
                 assert_eq!(next.moves(), 2);
                 assert!(next.model.is_paused, "the clock waits for the player");
-                assert!(!next.has_effect(|effect| matches!(effect, Effect::LetGo)));
+                assert!(!next.has_effect(|effect| matches!(effect, Effect::DeleteUnfinished)));
                 next.press(" l");
                 assert_eq!(next.moves(), 3);
             }
         }
-        let is_set_aside = next.has_effect(|effect| matches!(effect, Effect::SetAside));
-        assert_eq!(is_set_aside, key == "n");
+        let is_detached = next.has_effect(|effect| matches!(effect, Effect::DetachUnfinished));
+        assert_eq!(is_detached, key == "n");
         assert_eq!(
-            next.has_effect(|effect| matches!(effect, Effect::LetGo)),
+            next.has_effect(|effect| matches!(effect, Effect::DeleteUnfinished)),
             key == "d"
         );
     }

@@ -1,4 +1,4 @@
-//! The board: tiles with numbers or parts of a picture, hints, and what stands in its place.
+//! The board: tiles with numbers or parts of a picture, and hints.
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -36,7 +36,7 @@ pub(super) fn draw(
     let Some(grid) = Grid::fit(board.size(), places.board, board.blank()) else {
         return in_the_middle(frame, places.board, "terminal too small", "", model.theme);
     };
-    let easel = Easel {
+    let painter = BoardPainter {
         theme: model.theme,
         grid,
         played,
@@ -51,9 +51,9 @@ pub(super) fn draw(
         digits: grid::digits(board.size()),
     };
     let buffer = frame.buffer_mut();
-    match picture.filter(|_| !easel.is_blind) {
-        Some(picture) => easel.picture(buffer, picture),
-        None => easel.tiles(buffer),
+    match picture.filter(|_| !painter.is_blind) {
+        Some(picture) => painter.picture(buffer, picture),
+        None => painter.tiles(buffer),
     }
 }
 
@@ -70,26 +70,17 @@ impl Marks {
             let cell = board.size().neighbour(board.blank(), step.opposite())?;
             Some((board.cells()[cell], step))
         };
-        match &model.screen {
-            Screen::View(viewer) => Marks {
-                hint: viewer.next().and_then(tile),
-                good: Vec::new(),
-            },
-            _ => {
-                let good = model.advice.good().unwrap_or_default().iter();
-                Marks {
-                    hint: model
-                        .advice
-                        .next()
-                        .filter(|_| model.shows_hint)
-                        .and_then(tile),
-                    good: if model.shows_good {
-                        good.filter_map(|&step| tile(step)).collect()
-                    } else {
-                        Vec::new()
-                    },
-                }
-            }
+        let (hint, good) = match &model.screen {
+            Screen::View(viewer) => (viewer.next(), None),
+            _ => (
+                model.advice.next().filter(|_| model.shows_hint),
+                model.advice.good().filter(|_| model.shows_good),
+            ),
+        };
+        let good = good.unwrap_or_default().iter();
+        Marks {
+            hint: hint.and_then(tile),
+            good: good.filter_map(|&step| tile(step)).collect(),
         }
     }
 
@@ -103,8 +94,8 @@ impl Marks {
     }
 }
 
-/// All that a tile's looks depend on.
-struct Easel<'a> {
+/// Draws the tiles, with everything that their looks depend on.
+struct BoardPainter<'a> {
     theme: Theme,
     grid: Grid,
     played: &'a PlayedBoard,
@@ -115,7 +106,7 @@ struct Easel<'a> {
     digits: usize,
 }
 
-impl Easel<'_> {
+impl BoardPainter<'_> {
     fn tiles(&self, buffer: &mut Buffer) {
         for (cell, place) in self.grid.cells() {
             let tile = self.board.cells()[cell];
@@ -198,11 +189,11 @@ impl Easel<'_> {
     /// A tile without colour: a frame where there is room, heavier when the tile is at home.
     fn outlined(&self, buffer: &mut Buffer, place: Rect, tile: Tile, is_home: bool) {
         let is_hint = self.marks.is_hint(tile);
-        let style = match is_hint {
-            true => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
-            false if is_home => Style::new().add_modifier(Modifier::BOLD),
-            false => Style::new(),
-        };
+        let style = Style::new().add_modifier(match (is_hint, is_home) {
+            (true, _) => Modifier::REVERSED | Modifier::BOLD,
+            (false, true) => Modifier::BOLD,
+            (false, false) => Modifier::empty(),
+        });
         let (wide, high) = (usize::from(place.width), usize::from(place.height));
         if high < 3 || wide < self.digits + 2 {
             return self.small(buffer, place, tile, style);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, BorderType, Clear, Padding, Paragraph, Wrap};
 
-use crate::clock::format_time;
+use crate::clock::{format_count, format_time};
 use crate::saved::Saved;
 use crate::terminal::menu::{Field, Menu};
 use crate::terminal::model::Model;
@@ -18,7 +18,7 @@ fn dialog(frame: &mut Frame<'_>, theme: Theme, title: &str, lines: Vec<Line<'_>>
     let area = frame.area();
     let widest = lines.iter().map(Line::width).max().unwrap_or(0) as u16;
     let width = (widest + 6).min(area.width);
-    // Lines that are too long go on below.
+    // Long lines wrap.
     let inner = width.saturating_sub(6).max(1);
     let needed: u16 = lines
         .iter()
@@ -58,7 +58,10 @@ pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
             format!("{} {} · {}", saved.size, saved.goal, saved.mode),
             theme.value(),
         ),
-        Line::styled(format!("{} moves, {time}", saved.single), theme.label()),
+        Line::styled(
+            format!("{}, {time}", format_count(saved.single, "move")),
+            theme.label(),
+        ),
         Line::default(),
         key(theme, "enter", "resume it"),
         key(theme, "n", "keep it and start a new game"),
@@ -72,16 +75,10 @@ pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
 pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
     let theme = model.theme;
     let field = |field: Field, name: &str, value: String| {
-        let is_chosen = menu.field == field;
-        let (left, right) = if is_chosen {
-            ("‹ ", " ›")
+        let (left, right, style) = if menu.field == field {
+            ("‹ ", " ›", theme.strong())
         } else {
-            ("  ", "  ")
-        };
-        let style = if is_chosen {
-            theme.strong()
-        } else {
-            theme.value()
+            ("  ", "  ", theme.value())
         };
         Line::from(vec![
             Span::styled(format!("{name:<7}"), theme.label()),
@@ -101,19 +98,17 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
         lines.push(Line::styled(complaint.clone(), theme.warning()));
         lines.push(Line::default());
     }
+    let is_under_way = model.is_under_way();
+    let q = if is_under_way {
+        "back to the game"
+    } else {
+        "quit"
+    };
     lines.extend([
         key(theme, "↑ ↓ ← →", "choose"),
         key(theme, "7x9", "type any size"),
         key(theme, "enter", "play"),
-        key(
-            theme,
-            "q",
-            if model.is_under_way() {
-                "back to the game"
-            } else {
-                "quit"
-            },
-        ),
+        key(theme, "q", q),
     ]);
     if let Some(trouble) = &model.trouble {
         lines.push(Line::default());

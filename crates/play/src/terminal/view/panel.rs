@@ -9,7 +9,7 @@ use taquin::Metric;
 
 use super::grid::Grid;
 use super::{Places, lines, review, wrapped};
-use crate::clock::format_time;
+use crate::clock::{format_count, format_result, format_time};
 use crate::mode::Mode;
 use crate::records::Standing;
 use crate::session::Session;
@@ -70,7 +70,7 @@ fn beside(model: &Model, session: &Session, places: &Places) -> Vec<Line<'static
         ));
         let colors = match (theme.has_color(), model.has_picture) {
             (_, true) => "a picture".to_string(),
-            (true, false) => format!("{}, {}", theme.colors.name(), theme.background.name()),
+            (true, false) => format!("{}, {}", theme.scheme.name(), theme.background.name()),
             (false, false) => "none".to_string(),
         };
         status.push(row(theme, "colours", colors));
@@ -85,25 +85,18 @@ fn above(model: &Model, session: &Session) -> Vec<Line<'static>> {
     let theme = model.theme;
     let time = format_time(session.elapsed(model.now));
     let (single, multi) = lengths(session);
-    let mut status = Vec::new();
-    if let Some(remark) = remarks(model).into_iter().next_back() {
-        status.push(remark);
-    }
+    let mut status: Vec<_> = remarks(model).pop().into_iter().collect();
     let mut first = vec![
         Span::styled(format!("{time}  "), theme.value()),
-        Span::styled(format!("{single}"), theme.value()),
-        Span::styled(format!(" moves ({multi} multi) "), theme.label()),
+        Span::styled(format_count(single, "move"), theme.value()),
+        Span::styled(format!(" ({multi} multi) "), theme.label()),
     ];
     if session.is_won() {
         first.insert(0, Span::styled("solved  ", theme.strong()));
         status.insert(0, Line::from(first));
         status.extend(verdict(model));
-        status.extend(
-            model
-                .standing
-                .as_ref()
-                .map(|standing| standing_in_short(model, standing)),
-        );
+        let standing = model.standing.as_ref();
+        status.extend(standing.map(|standing| standing_in_short(model, standing)));
     } else {
         first.push(Span::styled(
             format!("{}/s", pace(session, model.now)),
@@ -161,7 +154,7 @@ fn lengths(session: &Session) -> (u64, u64) {
     )
 }
 
-/// Moves a second.
+/// Moves per second.
 fn pace(session: &Session, now: Duration) -> String {
     let (seconds, moves) = (
         session.elapsed(now).as_secs_f64(),
@@ -174,7 +167,7 @@ fn pace(session: &Session, now: Duration) -> String {
     }
 }
 
-/// The optimal length from here, or how far the engine is.
+/// The optimal length from here, as far as the engine knows it.
 fn optimum(model: &Model) -> String {
     let advice = &model.advice;
     match (advice.optimum(), advice.length(), advice.is_thinking()) {
@@ -204,8 +197,7 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
         return lines;
     };
     let summary = &standing.summary;
-    let result =
-        |value: Option<u64>| value.map_or("–".to_string(), |value| shown(session, value));
+    let result = |value| shown(session, value);
     if is_best(session, standing) {
         lines.push(Line::styled("new best!", theme.strong()));
     }
@@ -218,12 +210,11 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
     lines
 }
 
-/// A result as it is shown: a time, or moves where those count.
-fn shown(session: &Session, value: u64) -> String {
-    if session.mode().counts_moves() {
-        format!("{value} moves")
-    } else {
-        format_time(Duration::from_millis(value))
+/// A result as text: a time, or moves in modes that count those.
+fn shown(session: &Session, value: Option<u64>) -> String {
+    match value {
+        None => "–".to_string(),
+        Some(value) => format_result(value, session.mode().counts_moves()),
     }
 }
 
@@ -240,14 +231,13 @@ fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
     let Some(session) = &model.session else {
         return Line::default();
     };
-    let best = standing
-        .summary
-        .best()
-        .map_or("–".to_string(), |best| shown(session, best));
-    let text = match is_best(session, standing) {
-        true => "new best!".to_string(),
-        false if session.is_assisted() => format!("with help, not ranked; best {best}"),
-        false => format!("best {best}"),
+    let best = shown(session, standing.summary.best());
+    let text = if is_best(session, standing) {
+        "new best!".to_string()
+    } else if session.is_assisted() {
+        format!("with help, not ranked; best {best}")
+    } else {
+        format!("best {best}")
     };
     Line::styled(text, theme.strong())
 }
@@ -260,14 +250,7 @@ fn verdict(model: &Model) -> Option<Line<'static>> {
     if session.leg().1 > 1 {
         return Some(row(theme, "optimal", "v: board by board"));
     }
-    let made = viewer.moves().len() as u32;
-    let text = match viewer.optimum() {
-        Some(optimum) if optimum == made => format!("{optimum}: perfect"),
-        Some(optimum) => format!("{optimum}: {} lost", made - optimum),
-        None if viewer.is_unreviewed() => "…".to_string(),
-        None => "unknown".to_string(),
-    };
-    Some(row(theme, "optimal", text))
+    Some(row(theme, "optimal", review::optimum(viewer)))
 }
 
 /// Which part of a large board is shown.
@@ -287,7 +270,7 @@ fn scrolled(model: &Model, session: &Session, places: &Places) -> Option<Line<'s
     })
 }
 
-/// What needs to be said now: troubles, notices, the count being typed.
+/// Troubles, notices and the count being typed.
 pub(super) fn remarks(model: &Model) -> Vec<Line<'static>> {
     let theme = model.theme;
     let mut lines = Vec::new();
@@ -330,20 +313,16 @@ fn keys(model: &Model) -> Vec<(&'static str, &'static str)> {
             keys.push(("q", if model.is_replay { "quit" } else { "back" }));
             keys
         }
-        (_, Some(session)) if session.is_won() => vec![
-            (
-                "n",
-                if matches!(session.mode(), Mode::Daily(_)) {
-                    "again"
-                } else {
-                    "new"
-                },
-            ),
-            ("v", "review"),
-            ("r", "same again"),
-            ("tab", "menu"),
-            ("q", "quit"),
-        ],
+        (_, Some(session)) if session.is_won() => {
+            let is_daily = matches!(session.mode(), Mode::Daily(_));
+            vec![
+                ("n", if is_daily { "again" } else { "new" }),
+                ("v", "review"),
+                ("r", "same again"),
+                ("tab", "menu"),
+                ("q", "quit"),
+            ]
+        }
         _ => vec![
             ("arrows", "move"),
             ("shift", "run"),

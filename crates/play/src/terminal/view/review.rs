@@ -65,17 +65,12 @@ pub(super) fn brief(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Line
 }
 
 fn place(viewer: &Viewer) -> String {
-    let next = viewer
-        .position()
-        .checked_sub(1)
-        .and_then(|last| viewer.moves().step(last));
-    let arrow = next.map_or(String::new(), |step| {
-        format!(" {}", super::board::arrow(step))
-    });
+    let arrow = |step| format!(" {}", super::board::arrow(step));
+    let arrow = viewer.last_step().map_or(String::new(), arrow);
     format!("{} of {}{arrow}", viewer.position(), viewer.moves().len())
 }
 
-fn optimum(viewer: &Viewer) -> String {
+pub(super) fn optimum(viewer: &Viewer) -> String {
     let made = viewer.moves().len() as u32;
     match viewer.optimum() {
         Some(optimum) if optimum == made => format!("{optimum}: perfect"),

@@ -14,7 +14,7 @@ use crate::mode::Mode;
 use crate::session::Setup;
 use crate::terminal::menu::Menu;
 use crate::terminal::message::Message;
-use crate::terminal::theme::{Depth, TileColors};
+use crate::terminal::theme::{Depth, TILE_SCHEMES};
 use crate::terminal::update::update;
 use taquin::puzzle::GoalChoice;
 
@@ -43,7 +43,7 @@ fn on(board: &str) -> Model {
 }
 
 fn started(setup: Setup) -> Model {
-    let menu = Menu::new(setup.size, setup.mode, setup.goal.clone());
+    let menu = Menu::new(&setup);
     let mut model = Model::new(Screen::Menu(menu), setup, 1, Date::at(0));
     update(&mut model, Message::Begin, Duration::ZERO);
     model
@@ -219,13 +219,8 @@ fn a_pause_hides_the_board() {
 fn schemes_differ_and_no_colour_means_none() {
     let mut model = game("4x4");
     let mut seen = Vec::new();
-    for scheme in [
-        TileColors::Rows,
-        TileColors::Rings,
-        TileColors::Correct,
-        TileColors::Plain,
-    ] {
-        model.theme.colors = scheme;
+    for scheme in TILE_SCHEMES {
+        model.theme.scheme = scheme;
         seen.push(buffer(&model, 80, 24, None));
     }
     assert!((0..4).all(|a| (0..a).all(|b| seen[a] != seen[b])));

@@ -1,0 +1,104 @@
+//! The arguments of `taquin verify` and `taquin improve`, which work on a board and its moves.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, ValueHint};
+use taquin::puzzle::GoalChoice;
+use taquin::{Metric, Size};
+
+use super::search::{LimitArgs, UntilArgs};
+use super::values::{self, Notation, OutputFormat, TextOrJson};
+
+/// A board, moves on it and the goal, and the search that compares the moves with the optimum.
+#[derive(Args)]
+pub(crate) struct BoardAndMovesArgs {
+    /// The board (omit it with --file), and the moves; - reads the moves from standard input
+    #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
+    pub(crate) words: Vec<String>,
+
+    /// Read the board from a file
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Read the moves from a file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) moves_file: Option<PathBuf>,
+
+    /// The size of a board given as a flat list, unless square, such as 2x3
+    #[arg(short, long, value_name = "RxC")]
+    pub(crate) size: Option<Size>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board
+    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
+    pub(crate) goal: GoalChoice,
+
+    /// How moves are written: the way the tile moves, the way the blank moves, or tile numbers
+    #[arg(long, value_name = "NOTATION", default_value = "tile")]
+    pub(crate) moves: Notation,
+
+    /// How moves are counted: single (one tile, one cell) or multi (a run of tiles)
+    #[arg(short, long, value_name = "METRIC", default_value = "single")]
+    pub(crate) metric: Metric,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+const VERIFY_EXAMPLES: &str = "\
+The exit code is 0 if the moves end at the goal, 1 if they do not.
+
+Examples:
+  taquin verify \"1 2 3/4 0 6/7 5 8\" UL
+  taquin verify \"1 2 3/4 0 6/7 5 8\" dr --moves blank
+  taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --moves tiles --optimal
+  taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
+
+/// Replay moves and report where they end
+#[derive(Args)]
+#[command(
+    after_help = VERIFY_EXAMPLES,
+    override_usage = "taquin verify [OPTIONS] BOARD MOVES\n       taquin verify [OPTIONS] --file FILE MOVES"
+)]
+pub(crate) struct VerifyArgs {
+    #[command(flatten)]
+    pub(crate) input: BoardAndMovesArgs,
+
+    /// Also print how many moves above the optimum they are
+    #[arg(long)]
+    pub(crate) optimal: bool,
+
+    /// What to print: text, or a JSON object
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+}
+
+const IMPROVE_EXAMPLES: &str = "\
+The exit code is 0 if the moves solve the board, shortened or not, and 1 if they do not.
+
+Examples:
+  taquin improve \"1 2 3/4 0 6/7 5 8\" UDUL
+  taquin improve --file board.txt --moves-file moves.txt --time 30s
+  taquin solve --file board.txt --format moves | taquin improve --file board.txt -";
+
+/// Shorten a given solution
+#[derive(Args)]
+#[command(
+    after_help = IMPROVE_EXAMPLES,
+    override_usage = "taquin improve [OPTIONS] BOARD MOVES\n       taquin improve [OPTIONS] --file FILE MOVES"
+)]
+pub(crate) struct ImproveArgs {
+    #[command(flatten)]
+    pub(crate) input: BoardAndMovesArgs,
+
+    #[command(flatten)]
+    pub(crate) until: UntilArgs,
+
+    /// The number of threads [default: the number of cores]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    pub(crate) threads: Option<NonZeroUsize>,
+
+    /// What to print: text, a JSON object, or only the moves
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: OutputFormat,
+}

@@ -1,0 +1,90 @@
+//! The limits of searches and the options of search methods.
+
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use clap::Args;
+use taquin::search::Weight;
+use taquin::solve::{Engine, Enough, HeuristicKind, Options};
+
+use super::{tables, values};
+
+/// The limits of a search.
+#[derive(Args)]
+pub(crate) struct LimitArgs {
+    /// Stop after this time, such as 10s or 2m [default: 60s on a terminal, for large boards and for 'improve']
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop before searches use more memory than this, such as 500MiB
+    ///
+    /// Boards that are solved at the same time share it. The default is 2GiB, or less if the system has
+    /// less.
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
+    pub(crate) memory: Option<usize>,
+
+    /// Stop after expanding N states
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) nodes: Option<u64>,
+}
+
+/// When a solution is good enough not to be improved any more.
+#[derive(Args)]
+pub(crate) struct UntilArgs {
+    /// Stop improving at a solution of at most N moves
+    #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) until_length: Option<u64>,
+
+    /// Stop improving at a solution at most PERCENT above the lower bound, such as 5%
+    #[arg(long, value_name = "PERCENT", value_parser = values::percentage, allow_hyphen_values = true)]
+    pub(crate) until_gap: Option<f64>,
+}
+
+impl UntilArgs {
+    pub(crate) fn enough(&self) -> Enough {
+        let mut enough = Enough::new();
+        (enough.length, enough.gap) = (self.until_length, self.until_gap);
+        enough
+    }
+}
+
+/// The options of search methods.
+#[derive(Args)]
+pub(crate) struct MethodArgs {
+    /// The heuristic of informed methods; 'taquin solvers' lists them
+    #[arg(long, value_name = "NAME", default_value_t = HeuristicKind::default())]
+    pub(crate) heuristic: HeuristicKind,
+
+    /// The seed of randomised methods and of random boards
+    #[arg(id = "search_seed", long = "seed", value_name = "N", default_value_t = 0, value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) seed: u64,
+
+    /// The weight of weighted A*: solutions are at most W times the optimum
+    #[arg(long, value_name = "W", default_value = "1.5")]
+    pub(crate) weight: Weight,
+
+    /// The width of beam searches
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one)]
+    pub(crate) width: NonZeroUsize,
+
+    /// The depth limit of depth-first search
+    #[arg(long, value_name = "N", default_value_t = 80)]
+    pub(crate) depth: u32,
+
+    #[command(flatten)]
+    pub(crate) place: tables::TableArgs,
+}
+
+impl MethodArgs {
+    /// The options of a solver that may use `threads` threads.
+    pub(crate) fn options(&self, threads: usize) -> Options {
+        Options::new()
+            .heuristic(self.heuristic.clone())
+            .seed(self.seed)
+            .threads(threads)
+            .weight(self.weight)
+            .width(self.width.get())
+            .depth(self.depth)
+            .engine(Engine::with_directory(self.place.find()))
+    }
+}
