@@ -3,7 +3,7 @@
 /// Makes all threads share one heap if the address space of the process is limited.
 ///
 /// The GNU allocator reserves 64 MiB of addresses for the heap of each thread. When there is no room for
-/// another heap, it takes a whole page for every small allocation, and what is left is gone in no time.
+/// another heap, it takes a whole page for every small allocation, which soon exhausts the rest.
 /// To be called before there are threads.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn share_if_limited() {

@@ -1,7 +1,7 @@
 //! The `taquin` command.
 //!
-//! It is a library with one function so that the compiler can work on it while it still works on the
-//! engine: a program has to wait for everything that it is linked with.
+//! It is a library with one function, so that it is compiled in parallel with the engine: a program is only
+//! compiled after everything that it is linked with.
 
 mod args;
 mod batch;
@@ -28,7 +28,7 @@ use exit::{Exit, Failure};
 use output::Output;
 use taquin_play::printable::is_printable;
 
-/// Does what the arguments of this process ask for.
+/// Runs the command that the arguments of this process name.
 pub fn main() -> ExitCode {
     heap::share_if_limited();
     let cli = match Cli::try_parse_from(std::env::args_os().map(args::shield_board)) {
@@ -64,14 +64,14 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Prints what clap has to tell: an error in the arguments, or the help that was asked for.
+/// Prints an error in the arguments, or the requested help.
 fn usage(told: &clap::Error) -> ExitCode {
     let output = Output::new(ColorChoice::Auto, false);
     let mut arguments = std::env::args_os();
     let printed = if !told.use_stderr() {
         stdout::check().and_then(|()| told.print())
     } else if arguments.any(|argument| !is_printable(&argument.to_string_lossy())) {
-        // clap would colour what the arguments say, and not look at it.
+        // clap would print the arguments with their control characters.
         output.remark(told.render().to_string().trim_end());
         Ok(())
     } else {

@@ -64,7 +64,7 @@ impl Output {
     }
 
     /// Writes our own terminal control codes, never text from elsewhere.
-    pub(crate) fn steer(&mut self, codes: &str) -> Result<(), Failure> {
+    pub(crate) fn control(&mut self, codes: &str) -> Result<(), Failure> {
         Ok(self.results.write_all(codes.as_bytes())?)
     }
 

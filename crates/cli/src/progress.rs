@@ -264,7 +264,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bar_can_be_drawn() {
+    fn templates_are_valid() {
         for template in [Bar::TEMPLATE, Bar::COUNTING, SPINNER_TEMPLATE] {
             assert!(ProgressStyle::with_template(template).is_ok());
         }

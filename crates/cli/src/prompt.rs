@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn one_number_after_the_other() {
+    fn tiles_one_by_one_or_several_at_once() {
         let (board, _) = dialog("2\n1\n2\n3\n0\n");
         assert_eq!(board.unwrap().to_string(), "1 2/3 0");
         let (board, _) = dialog("2x3\n1 2 3\n4 5 _\n");
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn complains_at_once_and_asks_again() {
+    fn reports_errors_at_once_and_asks_again() {
         let (board, questions) = dialog("no\n0x3\n2\n1\n1\n7\n-2\nabc\n2\n3\n0\n");
         assert_eq!(board.unwrap().to_string(), "1 2/3 0");
         for complaint in [
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn an_early_end_is_an_error() {
+    fn the_end_of_input_is_an_error() {
         let (board, _) = dialog("2\n1\n");
         assert!(
             board

@@ -4,12 +4,12 @@
 //! reading only. Rust's standard library hides both: before `main` it opens
 //! `/dev/null` in the place of a closed one, and it takes the error of a write
 //! to a bad descriptor for success. The answer would be lost, and the exit code
-//! would say that all is well.
+//! would be 0.
 //!
-//! So the descriptor is looked at before the standard library does. Later the
-//! two cases could no longer be told apart: a `/dev/null` that was opened for
-//! reading and writing is also what Python's `subprocess.DEVNULL`, Node's
-//! `stdio: 'ignore'` and `daemon(3)` hand over, and that is no error.
+//! So the descriptor is checked before the standard library runs. Later the
+//! two cases look alike: a `/dev/null` that was opened for reading and writing
+//! is also what Python's `subprocess.DEVNULL`, Node's `stdio: 'ignore'` and
+//! `daemon(3)` hand over, and that is no error.
 
 use std::io::{self, Write};
 

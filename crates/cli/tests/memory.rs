@@ -74,7 +74,7 @@ fn states_that_come_and_go() {
 }
 
 #[test]
-fn a_little_for_many_threads() {
+fn little_memory_for_many_threads() {
     let board = Command::new(env!("CARGO_BIN_EXE_taquin"))
         .args(["scramble", "--size", "10x10", "--seed", "1"])
         .output()

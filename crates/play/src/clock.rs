@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn reads_as_players_write_times() {
+    fn times_as_players_write_them() {
         assert_eq!(format_time(ms(9876)), "9.87");
         assert_eq!(format_time(ms(62_340)), "1:02.34");
         assert_eq!(format_time(ms(3_600_000)), "1:00:00.00");

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blocked_slide_changes_nothing_and_a_move_forgets_what_was_undone() {
+    fn a_blocked_slide_changes_nothing_and_a_move_clears_redo() {
         let mut played = played("0 1 2/3 4 5/6 7 8");
         assert!(played.slide(Direction::Right, 1, AT).is_empty());
         played.slide(Direction::Left, 1, AT);
@@ -186,7 +186,7 @@ mod tests {
     }
 
     #[test]
-    fn replays_what_is_possible_only() {
+    fn impossible_moves_are_not_replayed() {
         let start = played("1 2 3/4 0 6/7 5 8");
         let good = PlayedBoard::replayed(start.problem().clone(), &"UL".parse().unwrap(), &[AT]);
         assert!(good.is_some_and(|played| played.is_solved()));

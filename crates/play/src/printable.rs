@@ -1,8 +1,8 @@
-//! Text from elsewhere made safe for terminals: what could steer one is shown as an escape.
+//! Makes text from elsewhere safe for terminals: control characters are shown as escapes.
 
 use std::borrow::Cow;
 
-/// The text with every character that could steer a terminal as its escape, such as `\u001b`.
+/// The text with every character that could control a terminal as its escape, such as `\u001b`.
 ///
 /// Escapes are JSON's: a line of JSON means the same afterwards.
 pub fn printable(text: &str) -> Cow<'_, str> {
@@ -16,7 +16,7 @@ pub fn printable_but<'a>(text: &'a str, codes: &[String]) -> Cow<'a, str> {
     }
     let mut safe = String::with_capacity(text.len() + text.len() / 8);
     let mut rest = text;
-    while let Some((at, character)) = rest.char_indices().find(|&(_, c)| steers(c)) {
+    while let Some((at, character)) = rest.char_indices().find(|&(_, c)| is_control(c)) {
         safe.push_str(&rest[..at]);
         rest = &rest[at..];
         match codes.iter().find(|code| rest.starts_with(code.as_str())) {
@@ -34,16 +34,16 @@ pub fn printable_but<'a>(text: &'a str, codes: &[String]) -> Cow<'a, str> {
     Cow::Owned(safe)
 }
 
-/// Whether the text holds nothing that could steer a terminal.
+/// Whether the text has no characters that could control a terminal.
 pub fn is_printable(text: &str) -> bool {
-    // Plain ASCII is by far the most, and quicker to go through as bytes.
+    // Most text is plain ASCII, which is checked faster as bytes.
     let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
-    text.bytes().all(is_plain) || !text.contains(steers)
+    text.bytes().all(is_plain) || !text.contains(is_control)
 }
 
-/// Whether a character does more than appear: controls of both sets, with which escape sequences
-/// begin, and those that turn the direction of the text around them.
-fn steers(character: char) -> bool {
+/// Whether a character could control a terminal: the C0 and C1 controls, with which escape sequences
+/// begin, and the characters that change the direction of text.
+fn is_control(character: char) -> bool {
     match character {
         '\n' | '\t' => false,
         '\u{61c}' | '\u{200e}' | '\u{200f}' => true,
@@ -57,14 +57,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ordinary_text_is_left_alone() {
+    fn ordinary_text_is_unchanged() {
         for text in ["", "a b\n\tc", "┌─┐ é 中 👍🏽 \\u001b", "שלום"] {
             assert!(matches!(printable(text), Cow::Borrowed(same) if same == text));
         }
     }
 
     #[test]
-    fn what_steers_is_shown() {
+    fn control_characters_are_escaped() {
         assert_eq!(printable("a\x1b[2Jb\r"), "a\\u001b[2Jb\\u000d");
         assert_eq!(printable("\u{9b}31m\u{7f}"), "\\u009b31m\\u007f");
         assert_eq!(printable("x\u{202e}gnp.exe"), "x\\u202egnp.exe");
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn our_own_codes_stay() {
+    fn our_own_codes_are_kept() {
         let codes = ["\x1b[1m".to_string(), "\x1b[0m".to_string()];
         let text = "\x1b[1mgood\x1b[0m \x1b[2Jbad";
         let safe = "\x1b[1mgood\x1b[0m \\u001b[2Jbad";
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn json_means_the_same() {
+    fn escaping_keeps_the_meaning_of_json() {
         let value = "\\\u{9b}\"\x1b\u{202e}\u{7f}\n";
         let line = serde_json::to_string(value).unwrap();
         let safe = printable(&line);

@@ -353,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_game_comes_back_as_it_was() {
+    fn a_kept_game_is_restored() {
         for mode in [
             "standard",
             "relay",
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_game_that_makes_no_sense_is_refused() {
+    fn an_inconsistent_kept_game_is_refused() {
         let saved = Session::new(setup(Mode::Standard, "3x3"))
             .unwrap()
             .saved(NOW);

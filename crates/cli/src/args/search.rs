@@ -28,7 +28,7 @@ pub(crate) struct LimitArgs {
     pub(crate) nodes: Option<u64>,
 }
 
-/// When a solution is good enough not to be improved any more.
+/// When a solution is good enough.
 #[derive(Args)]
 pub(crate) struct UntilArgs {
     /// Stop improving at a solution of at most N moves

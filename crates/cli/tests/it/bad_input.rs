@@ -1,4 +1,4 @@
-//! Input that is no board and flags that make no sense: exit 2, a complaint, never a panic.
+//! Input that is not a board, and bad flags: exit code 2, an error message, never a panic.
 
 mod boards;
 mod files;

@@ -9,7 +9,7 @@ mod streaming;
 
 use serde_json::Value;
 
-/// The objects of JSON output, one a line.
+/// The objects of JSON output, one per line.
 fn objects(stdout: &str) -> Vec<Value> {
     stdout
         .lines()

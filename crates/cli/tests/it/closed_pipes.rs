@@ -1,4 +1,4 @@
-//! A reader that has seen enough: the command ends at once, with success and without a word.
+//! A reader that closes the pipe: the command ends at once, with exit code 0 and no message.
 
 use crate::child::{Call, Ran, taquin};
 

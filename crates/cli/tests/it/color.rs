@@ -30,7 +30,7 @@ const CALLS: [&[&str]; 6] = [
 ];
 
 #[test]
-fn never_in_a_pipe_unless_asked_for() {
+fn no_colour_in_a_pipe_unless_requested() {
     for args in CALLS {
         colours(taquin(args), false);
         colours(taquin([args, &["--color", "auto"]].concat()), false);
@@ -40,7 +40,7 @@ fn never_in_a_pipe_unless_asked_for() {
 }
 
 #[test]
-fn a_flag_says_more_than_the_environment() {
+fn the_flag_overrides_the_environment() {
     for args in CALLS {
         colours(
             taquin([args, &["--color", "always"]].concat()).env("NO_COLOR", "1"),
@@ -54,7 +54,7 @@ fn a_flag_says_more_than_the_environment() {
 }
 
 #[test]
-fn what_programs_read_is_never_coloured() {
+fn output_for_programs_is_never_coloured() {
     for args in [
         &["solve", "1 2/0 3", "--format", "json"][..],
         &["solve", "1 2/0 3", "--format", "moves"],
@@ -70,7 +70,7 @@ fn what_programs_read_is_never_coloured() {
 
 #[cfg(unix)]
 #[test]
-fn on_a_terminal_unless_no_color_is_set() {
+fn colour_on_a_terminal_unless_no_color_is_set() {
     use crate::terminal::Terminal;
 
     let output = |variables: &[(&str, &str)], flags: &[&str]| {

@@ -228,7 +228,7 @@ fn a_quit_signal_leaves_a_usable_terminal() {
 }
 
 #[test]
-fn even_the_hardest_kill_loses_nothing_finished() {
+fn sigkill_loses_no_finished_game() {
     let data = Data::new("hardest");
     let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
     game.expect("taquin 3x3");
@@ -245,7 +245,7 @@ fn even_the_hardest_kill_loses_nothing_finished() {
 /// Only programs with debug assertions can be asked to fail.
 #[cfg(debug_assertions)]
 #[test]
-fn a_failure_of_our_own_leaves_a_usable_terminal() {
+fn a_panic_leaves_a_usable_terminal() {
     let data = Data::new("panic");
     let mut game = data.play(&["--size", "3x3"]);
     game.expect("taquin 3x3");
@@ -255,7 +255,7 @@ fn a_failure_of_our_own_leaves_a_usable_terminal() {
 }
 
 #[test]
-fn a_damaged_file_is_named_and_the_game_goes_on() {
+fn a_damaged_file_is_reported_and_the_game_continues() {
     let data = Data::new("damaged");
     let junk = "this is not a database ".repeat(300);
     std::fs::write(data.file(), &junk).unwrap();
@@ -339,7 +339,7 @@ fn bad_arguments_are_reported_before_anything_is_drawn() {
 }
 
 #[test]
-fn no_records_is_no_error_and_makes_no_file() {
+fn missing_records_are_not_an_error_and_no_file_is_created() {
     let data = Data::new("none");
     assert_eq!(data.records(&[]), "");
     assert!(!data.file().exists());

@@ -204,7 +204,7 @@ fn the_memory_limit_of_long_solutions() {
 
 /// On large boards a solution that is good enough ends the search.
 #[test]
-fn good_enough_is_enough() {
+fn a_good_enough_solution_ends_the_search() {
     let board = hard_board();
     for flags in [["--until-gap", "200%"], ["--until-length", "250"]] {
         let args = ["solve", &board, "--format", "json"];
@@ -223,7 +223,7 @@ fn good_enough_is_enough() {
 
 /// People are told why a search ended with a solution that may not be optimal.
 #[test]
-fn why_it_ended() {
+fn the_reason_for_the_end_is_printed() {
     let board = hard_board();
     for (flags, reason) in [
         (["--nodes", "10000"], "); stopped by the limit on states\n"),
@@ -298,7 +298,7 @@ fn a_method_that_gives_up() {
 }
 
 #[test]
-fn threads_beyond_reason_are_refused() {
+fn too_many_threads_are_refused() {
     let ran = taquin(["solve", "1 2/0 3", "--threads", "1000000000000"]).run();
     let complaint = ran.refused();
     assert!(complaint.contains("from 1 to 128"), "{complaint}");

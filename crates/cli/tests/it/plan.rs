@@ -47,7 +47,7 @@ fn every_method_plans_what_can_be_imported() {
 }
 
 #[test]
-fn what_has_no_file_is_printed() {
+fn parts_without_a_file_are_printed() {
     let domain = Scratch::new("");
     let args = ["plan", "export", BOARD, "--domain", domain.path()];
     let problem = taquin(args).run().answered();
@@ -61,7 +61,7 @@ fn what_has_no_file_is_printed() {
 }
 
 #[test]
-fn limits_hold_and_are_told() {
+fn limits_hold_and_are_reported() {
     let [domain, problem] = exported("0 12 9 13/15 11 10 14/3 7 2 5/4 8 6 1", "typed");
     for method in ["astar-lmcut", "graphplan", "sat", "sat-parallel"] {
         let args = [
@@ -92,7 +92,7 @@ fn limits_hold_and_are_told() {
 }
 
 #[test]
-fn that_a_board_cannot_be_solved_is_an_answer() {
+fn an_unsolvable_board_is_an_answer() {
     let [domain, problem] = exported("1 2 3/4 5 6/7 0 8", "typed");
     let text = std::fs::read_to_string(problem.path()).unwrap();
     let swapped = text
@@ -129,7 +129,7 @@ fn domain_and_problem_go_to_two_files() {
 }
 
 #[test]
-fn that_there_is_no_plan_is_an_answer() {
+fn a_missing_plan_is_an_answer() {
     let domain = Scratch::new(
         "(define (domain walk) (:predicates (road ?a ?b) (at ?a))
            (:action go :parameters (?a ?b) :precondition (and (at ?a) (road ?a ?b))

@@ -5,7 +5,7 @@ use crate::limits::{hard_and_solved, hard_board};
 use crate::terminal::Terminal;
 
 #[test]
-fn long_work_shows_how_far_it_is_and_ctrl_c_ends_it() {
+fn long_work_shows_progress_and_ctrl_c_ends_it() {
     let mut terminal = Terminal::new(&["solve", &hard_board()], &[]);
     terminal.expect(" moves, at least ");
     terminal.expect(", gap ");
@@ -16,7 +16,7 @@ fn long_work_shows_how_far_it_is_and_ctrl_c_ends_it() {
 }
 
 #[test]
-fn the_search_of_verify_shows_it_too() {
+fn verify_shows_the_progress_of_its_search() {
     let (board, moves) = hard_and_solved();
     let args = ["verify", &board, &moves, "--optimal"];
     let mut terminal = Terminal::new(&args, &[]);
@@ -28,7 +28,7 @@ fn the_search_of_verify_shows_it_too() {
 }
 
 #[test]
-fn quick_work_shows_none() {
+fn quick_work_shows_no_progress() {
     for args in [
         &["solve", "1 2/0 3"][..],
         &["check", "1 2/0 3"],
@@ -45,7 +45,7 @@ fn quick_work_shows_none() {
 }
 
 #[test]
-fn quiet_means_quiet() {
+fn quiet_suppresses_progress() {
     let args = ["solve", &hard_board(), "--time", "1500ms", "--quiet"];
     let mut terminal = Terminal::new(&args, &[("NO_COLOR", "1")]);
     let output = terminal.rest();
@@ -57,7 +57,7 @@ fn quiet_means_quiet() {
 }
 
 #[test]
-fn none_in_a_pipe() {
+fn no_progress_in_a_pipe() {
     let ran = taquin(["solve", &hard_board(), "--time", "1500ms"])
         .run()
         .ended(0);
@@ -65,7 +65,7 @@ fn none_in_a_pipe() {
 }
 
 #[test]
-fn the_seed_of_a_scramble_is_told_to_a_person_only() {
+fn the_seed_of_a_scramble_is_printed_on_terminals_only() {
     let mut terminal = Terminal::new(&["scramble", "--size", "3"], &[]);
     terminal.expect("seed ");
     terminal.rest();

@@ -16,7 +16,7 @@ fn asked(command: &str, size: &str) -> Terminal {
 }
 
 #[test]
-fn solve_asks_number_by_number_and_complains_at_once() {
+fn solve_asks_for_tiles_and_reports_errors_at_once() {
     let mut terminal = asked("solve", "3");
     terminal.say("1");
     terminal.expect("Row 1, column 2: ");
@@ -46,7 +46,7 @@ fn solve_asks_number_by_number_and_complains_at_once() {
 }
 
 #[test]
-fn check_asks_too() {
+fn check_asks_for_a_board() {
     let mut terminal = asked("check", "2");
     terminal.say("2 1");
     terminal.expect("Row 2, column 1: ");
@@ -61,7 +61,7 @@ fn check_asks_too() {
 }
 
 #[test]
-fn show_asks_too() {
+fn show_asks_for_a_board() {
     let mut terminal = asked("show", "2x2");
     terminal.say("1,2,3,0");
     terminal.rest();
@@ -91,7 +91,7 @@ fn impossible_sizes_are_asked_for_again() {
 }
 
 #[test]
-fn a_size_that_was_given_is_not_asked_for() {
+fn a_given_size_is_not_asked_for() {
     let mut terminal = Terminal::new(&["check", "--size", "2x3"], &[]);
     let before = terminal.expect("Row 1, column 1: ");
     assert!(!before.contains(SIZE), "{before}");
@@ -127,7 +127,7 @@ fn ctrl_c_ends_it() {
 }
 
 #[test]
-fn ctrl_d_is_an_early_end() {
+fn ctrl_d_ends_the_input() {
     for command in ["solve", "check"] {
         let mut terminal = asked(command, "3");
         terminal.say("1 2 3");

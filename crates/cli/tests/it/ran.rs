@@ -29,7 +29,7 @@ impl Ran {
         ran.stdout
     }
 
-    /// Checks that the input was refused without any answer; returns the complaint.
+    /// Checks that the input was refused without any answer; returns the error message.
     #[track_caller]
     pub(crate) fn refused(self) -> String {
         let ran = self.ended(2);

@@ -45,7 +45,7 @@ fn stores_of_searches() {
 
 /// These continue with the memory that is left.
 #[test]
-fn searches_that_make_do() {
+fn searches_that_continue_with_less_memory() {
     for method in ["smastar", "beam", "parallel-idastar", "mcts"] {
         let args = ["solve", FAR, "--solver", method, "--time", "2s"];
         is_answered(within(LITTLE, &[&args[..], &["--memory", "2GiB"]].concat()));
@@ -93,7 +93,7 @@ fn large_boards() {
 
 /// The default limit adapts to the memory that there is.
 #[test]
-fn the_default_is_what_there_is() {
+fn the_default_memory_limit_is_the_available_memory() {
     let ran = within(
         LITTLE,
         &["solve", FAR, "--solver", "astar", "--format", "json"],

@@ -63,7 +63,7 @@ fn behind_a_link() {
 
 /// What is read is not overwritten either.
 #[test]
-fn an_input_is_no_output() {
+fn an_input_is_not_overwritten() {
     let directory = Directory::new();
     let file = directory.path("board.txt");
     std::fs::write(&file, BOARD).unwrap();

@@ -28,7 +28,7 @@ fn interrupted(live: Live) -> Ran {
 }
 
 /// Interrupts a command that waits for boards. Standard input stays open until it is gone: closed too
-/// soon, it could end for want of boards before it hears the signal.
+/// soon, the command could end without boards before the signal arrives.
 #[track_caller]
 fn interrupted_while_waiting(live: Live) {
     live.interrupt();
@@ -98,7 +98,7 @@ fn at_random_moments() {
     }
 }
 
-/// As by programs that tell a process and its group: that is one wish, and the answer is printed.
+/// Some programs signal a process and its group: that counts as one, and the answer is printed.
 #[test]
 fn several_at_once() {
     for pause in [0, 2, 20, 200].map(Duration::from_millis) {
@@ -137,7 +137,7 @@ fn while_it_waits_for_boards() {
 
 /// The moves are a solution, but the question how good they are was not answered.
 #[test]
-fn verify_looking_for_the_optimum() {
+fn verify_searching_for_the_optimum() {
     let (board, moves) = hard_and_solved();
     let live = taquin(["verify", &board, &moves, "--optimal"]).start();
     sleep(Duration::from_secs(1));

@@ -137,7 +137,7 @@ fn the_list_for_programs() {
 }
 
 #[test]
-fn some_can_be_chosen() {
+fn tables_can_be_selected() {
     let scratch = Scratch::with_tables();
     let count = |args: &[&str]| {
         let list = [&["list"], args, &["--format", "json"]].concat();
@@ -176,7 +176,7 @@ fn some_can_be_chosen() {
 }
 
 #[test]
-fn verify_names_what_is_wrong() {
+fn verify_reports_what_is_wrong() {
     let scratch = Scratch::with_tables();
     let verified = scratch.call(&["verify"]).run().answered();
     assert_eq!(verified.lines().count(), 4);
@@ -230,7 +230,7 @@ fn a_directory_in_place_of_a_table_stays() {
 }
 
 #[test]
-fn the_flag_comes_before_the_variable_before_the_cache() {
+fn the_flag_precedes_the_variable_and_the_variable_the_cache() {
     let path = |args: &[&str], variable: &str, cache: &str| {
         let call = taquin([&["tables", "path"], args].concat());
         let call = call

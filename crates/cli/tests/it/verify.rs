@@ -43,7 +43,7 @@ fn a_solution() {
 }
 
 #[test]
-fn an_end_that_is_not_the_goal() {
+fn moves_that_do_not_end_at_the_goal() {
     for (notation, [_, _, moves]) in NOTATIONS {
         let verdict = verified(&[BOARD, moves, "--moves", notation, "--optimal"], 1);
         assert_eq!(
@@ -148,7 +148,7 @@ fn a_file_with_several_boards() {
 }
 
 #[test]
-fn one_move_is_a_move() {
+fn one_move_is_singular() {
     for args in [
         &["1 2/0 3", "L"][..],
         &["1 2/0 3", "L", "--optimal"],

@@ -96,10 +96,10 @@ impl Store {
     /// Opens the file, and makes it if there is none.
     ///
     /// # Errors
-    /// When it cannot be read, is no records file, or another process holds it. It is then left as it is.
+    /// When it cannot be read, is no records file, or another process holds it. The file is then unchanged.
     pub fn open(path: &Path) -> Result<Store, RecordsError> {
         if let Some(directory) = path.parent() {
-            // Whatever is wrong with it shows when the file is opened.
+            // Opening the file reports what is wrong.
             let _ = std::fs::create_dir_all(directory);
         }
         Store::prepared(path).map_err(|error| error.at(path))

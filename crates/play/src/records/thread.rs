@@ -109,10 +109,10 @@ impl RecordsThread {
         self.order(Order::DetachUnfinished);
     }
 
-    /// Stores a finished game; where it stands is told later.
+    /// Stores a finished game; an event reports its standing later.
     ///
-    /// Waits a moment for the disk, so that a win that is on the screen is usually in the file, whatever
-    /// happens next; but never so long that a player would notice.
+    /// Waits for the disk, so that a win on the screen is usually in the file, but never long enough for the
+    /// player to notice.
     pub(crate) fn finish(&self, mode: String, saved: Saved) {
         let (stored, is_stored) = channel();
         let game = Game {

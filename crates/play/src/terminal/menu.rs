@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_and_values_go_round() {
+    fn fields_and_values_wrap_around() {
         let mut menu = menu();
         let today = Date::at(0);
         menu.change(1, today);

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_no_picture_is_named() {
+    fn a_file_that_is_not_a_picture_is_named_in_the_error() {
         let Err(error) = Picture::open(Path::new("Cargo.toml")) else {
             panic!("a manifest is no picture");
         };

@@ -2,7 +2,7 @@
 
 /// Calls `restore` when SIGQUIT comes, before it ends the process.
 ///
-/// The process ends by the signal all the same, with a core dump where the system makes one. Does nothing
+/// The process still ends by the signal, with a core dump where the system makes one. Does nothing
 /// where there is no such signal.
 #[cfg(unix)]
 pub fn restore_before_quit(restore: impl FnOnce() + Send + 'static) {

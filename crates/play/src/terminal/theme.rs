@@ -1,4 +1,4 @@
-//! Colours: schemes, light and dark, none at all. Safe for colour-blind eyes.
+//! Colours for dark and light backgrounds, chosen for colour-blind players; or none.
 
 use std::str::FromStr;
 
@@ -205,7 +205,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn schemes_tell_what_they_say() {
+    fn schemes_colour_by_row_ring_or_goal_cell() {
         let size = Size::new(4, 4).unwrap();
         let of = |scheme, home, is_home| {
             let theme = Theme {

@@ -16,7 +16,7 @@ use super::picture::Picture;
 use crate::printable::is_printable;
 use grid::Grid;
 
-/// A screen at least so wide has the panel beside the board.
+/// A screen of at least this width has the panel beside the board.
 const MIN_PANEL_SCREEN_COLS: u16 = 64;
 /// The panel's width.
 const PANEL_COLS: u16 = 28;
@@ -44,7 +44,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, picture: Option<&Pictur
     hide_unprintable(frame);
 }
 
-/// Names and modes come from files: whatever in them could steer the terminal is not sent to it.
+/// Names and modes come from files: their control characters are not sent to the terminal.
 fn hide_unprintable(frame: &mut Frame<'_>) {
     for cell in &mut frame.buffer_mut().content {
         let symbol = cell.symbol();

@@ -1,4 +1,4 @@
-//! `taquin plan solve`: plans, whatever the problem is about.
+//! `taquin plan solve`: solves any PDDL problem.
 
 use std::time::Instant;
 

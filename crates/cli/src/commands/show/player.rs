@@ -46,9 +46,9 @@ pub(super) fn play(
     restore_before_quit(|| {
         let _ = execute!(io::stdout(), Show);
     });
-    output.steer(&code(Hide))?;
+    output.control(&code(Hide))?;
     let played = show(film, pace, style, lines, cancel, output);
-    output.steer(&code(Show))?;
+    output.control(&code(Show))?;
     output.flush()?;
     played?;
     Ok(Exit::Answered.unless_interrupted(cancel))
@@ -67,7 +67,7 @@ fn show(
         let moved = number.checked_sub(1).map(|before| film.runs()[before]);
         let text = frame(film, &board, moved, number, style, output)?;
         let begin = if number == 0 { "" } else { over.as_str() };
-        output.steer(begin)?;
+        output.control(begin)?;
         output.result(&text)?;
         output.flush()?;
         let pause = match number {
@@ -120,7 +120,7 @@ fn wait(time: Duration, cancel: &CancelToken) -> bool {
     !cancel.is_cancelled()
 }
 
-/// What tells a terminal to do something.
+/// The control code of a terminal command.
 fn code(command: impl crossterm::Command) -> String {
     let mut text = String::new();
     // Writing to memory does not fail.

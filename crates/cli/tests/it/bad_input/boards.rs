@@ -64,7 +64,7 @@ const BAD: [(&str, &str, &str); 14] = [
 ];
 
 #[test]
-fn the_complaint_names_place_and_word() {
+fn the_error_names_place_and_word() {
     for (board, place, says) in BAD {
         for command in COMMANDS {
             for ran in every_way(command, board, &[]) {

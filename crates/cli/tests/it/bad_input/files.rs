@@ -27,7 +27,7 @@ fn a_directory() {
 }
 
 #[test]
-fn a_file_and_a_board_are_too_much() {
+fn a_file_and_a_board_conflict() {
     let scratch = Scratch::new("1 2/3 0");
     for command in ["solve", "check", "show"] {
         let complaint = taquin([command, "1 2/3 0", "--file", scratch.path()])
@@ -38,7 +38,7 @@ fn a_file_and_a_board_are_too_much() {
 }
 
 #[test]
-fn standard_input_and_a_board_are_too_much() {
+fn standard_input_and_a_board_conflict() {
     for command in ["solve", "check", "show"] {
         let complaint = taquin([command, "-", "1 2/3 0"]).run().refused();
         assert!(complaint.contains("cannot be combined"), "{complaint}");

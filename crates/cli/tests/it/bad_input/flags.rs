@@ -42,7 +42,7 @@ fn impossible_sizes() {
 }
 
 #[test]
-fn goals_that_are_none() {
+fn texts_that_are_not_goals() {
     for command in COMMANDS {
         refuses(
             command,
@@ -137,7 +137,7 @@ fn percentages() {
 }
 
 #[test]
-fn names_that_nothing_has() {
+fn unknown_names() {
     for command in ["solve", "verify"] {
         refuses(
             command,
@@ -180,14 +180,14 @@ fn names_that_nothing_has() {
 }
 
 #[test]
-fn no_threads_at_all() {
+fn zero_threads() {
     refuses("solve", "--threads", "0", "--threads");
 }
 
 /// More threads than the system gives: fewer do the work, or an error says so.
 #[cfg(target_os = "linux")]
 #[test]
-fn far_too_many_threads_are_no_panic() {
+fn far_too_many_threads_do_not_panic() {
     // Each thread reserves two MiB of address space: there is room for some hundreds.
     let script = "ulimit -v 2000000; exec \"$0\" solve - --threads 10000";
     let ran = crate::child::Call::new("sh", ["-c", script, crate::child::TAQUIN])

@@ -62,7 +62,7 @@ fn as_an_argument() {
 
 #[cfg(unix)]
 #[test]
-fn as_an_argument_that_is_no_text() {
+fn as_an_argument_that_is_not_utf8() {
     use std::os::unix::ffi::OsStrExt as _;
 
     let word = std::ffi::OsStr::from_bytes(b"1 2/3 \xff");

@@ -48,7 +48,7 @@ fn as_moves_every_board_has_its_line() {
 }
 
 #[test]
-fn check_and_show_go_on_too() {
+fn check_and_show_continue_after_a_bad_line() {
     let ran = taquin(["check", "-", "--format", "json"])
         .reading(BOARDS)
         .run()
@@ -68,7 +68,7 @@ fn check_and_show_go_on_too() {
 }
 
 #[test]
-fn also_when_the_first_line_is_bad() {
+fn a_bad_first_line() {
     for bad in ["nonsense", "1 2/3 3", "1 2 3 3", "[[1,2],[3", "\u{1b}[31m"] {
         let boards = format!("{bad}\n1 2/0 3\n1 2/3 0\n");
         let ran = taquin(["solve", "-", "--format", "moves"])
@@ -100,7 +100,7 @@ fn a_goal_that_does_not_fit_names_the_line() {
 }
 
 #[test]
-fn without_a_bad_line_a_no_counts() {
+fn without_a_bad_line_the_exit_code_is_1_for_an_unsolvable_board() {
     let ran = taquin(["solve", "1 2/3 0", "2 1/3 0"]).run().ended(1);
     assert_eq!(ran.stderr, "");
 }

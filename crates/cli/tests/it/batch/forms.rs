@@ -21,7 +21,7 @@ fn read(stream: &str) -> Vec<String> {
 const TWO: [&str; 2] = ["8 0 6/5 4 7/2 3 1", "1 2 3/4 5 6/7 8 0"];
 
 #[test]
-fn a_board_a_line() {
+fn one_board_per_line() {
     for stream in [
         "8 0 6/5 4 7/2 3 1\n1 2 3/4 5 6/7 8 0\n",
         "8 0 6/5 4 7/2 3 1\n1 2 3/4 5 6/7 8 0",

@@ -75,7 +75,7 @@ fn a_solved_board() {
 }
 
 #[test]
-fn a_board_that_was_stopped_at() {
+fn a_board_whose_search_was_stopped() {
     let args = ["8 0 6/5 4 7/2 3 1", "--nodes", "100", "--solver", "astar"];
     let answer = solved(&args, 1);
     assert_eq!(keys(&answer), BTreeSet::from(KEYS));

@@ -26,7 +26,7 @@ fn scrambles_of_every_style_are_read_again() {
 }
 
 #[test]
-fn shown_again_and_again_a_board_stays_the_same() {
+fn showing_a_shown_board_changes_nothing() {
     let scramble = taquin(["scramble", "--size", "4", "--seed", "5", "--count", "3"]);
     let boards = taquin(["scramble", "--size", "4", "--seed", "5", "--count", "3"])
         .run()
@@ -93,7 +93,7 @@ fn scramble_then_solve_then_verify() {
 }
 
 #[test]
-fn one_thread_or_many_make_the_same_pipe() {
+fn the_number_of_threads_does_not_change_the_output() {
     let scramble = || taquin(["scramble", "--size", "2x4", "--seed", "3", "--count", "50"]);
     let solve = |threads| {
         taquin(["solve", "--format", "moves", "--threads", threads])

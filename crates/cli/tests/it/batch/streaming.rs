@@ -23,7 +23,7 @@ fn answers_come_while_standard_input_is_open() {
 
 /// A program that sends a board and waits for the answer before it sends the next.
 #[test]
-fn question_and_answer_from_the_first_board_on() {
+fn the_first_board_is_answered_before_the_second_is_read() {
     let live = taquin(["solve", "-", "--format", "moves"]).start();
     live.send("1 2/0 3\n");
     assert_eq!(
@@ -37,7 +37,7 @@ fn question_and_answer_from_the_first_board_on() {
 }
 
 #[test]
-fn a_bad_first_line_does_not_hold_up_the_rest() {
+fn a_bad_first_line_does_not_delay_the_rest() {
     let live = taquin(["solve", "-", "--format", "moves"]).start();
     live.send("nonsense\n1 2/0 3\n0 2/1 3\n1 2/0 3\n");
     assert_eq!(live.line(SOON).as_deref(), Some("# bad board"));

@@ -3,7 +3,7 @@
 use super::{Directory, show};
 
 #[test]
-fn a_path_that_cannot_be_written() {
+fn an_unwritable_path() {
     let directory = Directory::new();
     let below_a_file = directory.path("file");
     std::fs::write(&below_a_file, "").unwrap();

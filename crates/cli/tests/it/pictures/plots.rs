@@ -58,7 +58,7 @@ fn without_an_optimum_one_plot_is_missing() {
 }
 
 #[test]
-fn a_directory_that_cannot_be_made() {
+fn a_directory_that_cannot_be_created() {
     let directory = Directory::new();
     let file = directory.path("file");
     std::fs::write(&file, "").unwrap();

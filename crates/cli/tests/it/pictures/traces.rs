@@ -50,7 +50,7 @@ fn a_trace_is_written_and_drawn() {
 }
 
 #[test]
-fn a_long_trace_is_cut_and_says_so() {
+fn a_long_trace_is_cut_with_a_warning() {
     let directory = Directory::new();
     let [trace, svg] = ["t.jsonl", "t.svg"].map(|name| directory.path(name));
     let board = "8 0 6/5 4 7/2 3 1";
@@ -78,7 +78,7 @@ fn a_long_trace_is_cut_and_says_so() {
 }
 
 #[test]
-fn what_cannot_be_traced() {
+fn methods_and_options_without_traces() {
     let directory = Directory::new();
     let trace = directory.path("t.jsonl");
     for (args, what) in [
@@ -104,7 +104,7 @@ fn what_cannot_be_traced() {
 }
 
 #[test]
-fn a_file_that_is_no_trace() {
+fn a_file_that_is_not_a_trace() {
     let directory = Directory::new();
     let (good, bad, svg) = (
         directory.path("good"),

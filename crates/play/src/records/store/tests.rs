@@ -1,4 +1,4 @@
-//! The records file: what goes in comes out, and what is not ours stays as it is.
+//! Tests that games are read back as stored, and that foreign files are unchanged.
 
 use super::*;
 
@@ -48,7 +48,7 @@ impl Drop for Scratch {
 }
 
 #[test]
-fn games_come_back_as_they_were() {
+fn games_are_read_back() {
     let file = Scratch::new();
     let mut store = Store::open(&file.0).unwrap();
     let game = finished("standard", 1234);
@@ -79,7 +79,7 @@ fn an_unfinished_game_is_kept_in_one_row_and_deleted() {
 }
 
 #[test]
-fn what_is_not_ours_is_left_as_it_is() {
+fn foreign_files_are_unchanged() {
     let file = Scratch::new();
     std::fs::write(
         &file.0,
@@ -103,7 +103,7 @@ fn what_is_not_ours_is_left_as_it_is() {
 }
 
 #[test]
-fn a_damaged_file_is_named_and_left_as_it_is() {
+fn a_damaged_file_is_named_and_unchanged() {
     let file = Scratch::new();
     let mut store = Store::open(&file.0).unwrap();
     for number in 0..200 {
@@ -120,7 +120,7 @@ fn a_damaged_file_is_named_and_left_as_it_is() {
 }
 
 #[test]
-fn a_locked_file_is_a_passing_trouble() {
+fn a_locked_file_is_a_temporary_error() {
     let file = Scratch::new();
     drop(Store::open(&file.0).unwrap());
     let other = Connection::open(&file.0).unwrap();

@@ -1,4 +1,4 @@
-//! The thread: nothing is lost that can be stored, and what cannot is told.
+//! Tests that games are stored if possible, and reported if not.
 
 use super::super::store::tests::{Scratch, finished};
 use super::*;
@@ -85,7 +85,7 @@ fn a_locked_file_delays_and_loses_nothing() {
 }
 
 #[test]
-fn a_damaged_file_stays_and_the_loss_is_told() {
+fn a_damaged_file_is_kept_and_lost_games_are_reported() {
     let file = Scratch::new();
     std::fs::write(&file.0, [7; 5000]).unwrap();
     let (opened, news) = thread(&file);

@@ -15,7 +15,7 @@ use crate::terminal::menu::Menu;
 use crate::terminal::model::KeyTarget;
 use taquin::puzzle::GoalChoice;
 
-/// A game without a terminal; time goes by when it is told to.
+/// A game without a terminal, whose time the test sets.
 struct Played {
     model: Model,
     now: Duration,
@@ -123,7 +123,7 @@ fn arrows_wasd_and_hjkl_move_the_tile() {
 }
 
 #[test]
-fn or_the_blank_if_that_is_set() {
+fn keys_move_the_blank_if_set() {
     let mut played = Played::on(NEAR);
     played.press("m");
     assert_eq!(played.model.key_target, KeyTarget::Blank);
@@ -441,7 +441,7 @@ fn the_menu_asks_first_and_starts_what_was_chosen() {
 }
 
 #[test]
-fn from_the_menu_one_can_go_back_to_the_game() {
+fn the_menu_returns_to_the_game() {
     let mut played = Played::on("0 1 2/3 4 5/6 7 8");
     played.press("h");
     played.key(KeyCode::Tab, KeyModifiers::NONE);
@@ -462,7 +462,7 @@ fn numbers_vanish_in_blind_mode() {
 }
 
 #[test]
-fn where_moves_count_the_engine_is_silent_until_asked() {
+fn fewest_mode_hides_the_engine_until_asked() {
     let mut played = Played::of_mode("0 1 2/3 4 5/6 7 8", Mode::Fewest);
     assert!(!played.model.shows_engine());
     played.press("i");
@@ -470,7 +470,7 @@ fn where_moves_count_the_engine_is_silent_until_asked() {
 }
 
 #[test]
-fn relay_and_marathon_go_on_by_themselves() {
+fn relay_and_marathon_advance_automatically() {
     let setup = Setup {
         mode: Mode::Marathon(2),
         size: "1x2".parse().unwrap(),
@@ -506,7 +506,7 @@ fn there_is_one_daily_board() {
 }
 
 #[test]
-fn an_unfinished_game_is_kept_and_taken_up_again() {
+fn an_unfinished_game_is_kept_and_resumed() {
     let mut played = Played::on("0 1 2/3 4 5/6 7 8");
     played.press("h");
     let kept = |played: &Played| {
@@ -547,7 +547,7 @@ fn an_unfinished_game_is_kept_and_taken_up_again() {
 }
 
 #[test]
-fn trouble_with_records_is_shown_until_it_is_over() {
+fn records_errors_are_shown_until_resolved() {
     let mut played = Played::on(NEAR);
     played.send(Message::RecordsEvent(RecordsEvent::Trouble(
         "locked".to_string(),

@@ -289,7 +289,7 @@ fn boards_of_any_size_and_pictures_fit_a_large_screen() {
 
 /// What a records file says cannot steer the terminal.
 #[test]
-fn nothing_on_the_screen_steers_the_terminal() {
+fn no_control_characters_reach_the_screen() {
     let mut model = game("3x3");
     let mut saved = model.session.as_ref().unwrap().saved(Duration::ZERO);
     let evil = "\x1b[2J\u{9b}2J\u{202e}evil\n\t\r";
