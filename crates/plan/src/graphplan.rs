@@ -7,7 +7,7 @@
 mod support;
 
 use rustc_hash::FxHashMap;
-use taquin_search::{Control, Meter as _, Outcome, Path, StopReason};
+use taquin_search::{Control, Meter as _, Outcome, Path, StopReason, Stoppable};
 
 use crate::horizon::{StepKind, cheapest_operator, cost_of_steps, outcome, path};
 use crate::mutex_layers::MutexLayers;
@@ -28,7 +28,7 @@ pub fn graphplan(task: &GroundTask, control: &mut Control<'_>) -> Outcome<u32> {
     outcome(found, control)
 }
 
-fn search(task: &GroundTask, control: &mut Control<'_>) -> Result<Option<Path<u32>>, StopReason> {
+fn search(task: &GroundTask, control: &mut Control<'_>) -> Stoppable<Option<Path<u32>>> {
     control.check()?;
     let mut layers = MutexLayers::new(task, StepKind::Parallel, control)?;
     let mut failures = Failures::default();
@@ -42,7 +42,7 @@ fn deepen(
     layers: &mut MutexLayers<'_>,
     failures: &mut Failures,
     control: &mut Control<'_>,
-) -> Result<Option<Path<u32>>, StopReason> {
+) -> Stoppable<Option<Path<u32>>> {
     let cheapest = cheapest_operator(task);
     // The first layer from which on the graph repeats, and the number of failed sets there a round ago.
     let mut level: Option<usize> = None;
@@ -75,7 +75,7 @@ fn deepen(
 }
 
 /// Counts a set of goals that is about to be expanded.
-fn expand(control: &mut Control<'_>) -> Result<(), StopReason> {
+fn expand(control: &mut Control<'_>) -> Stoppable {
     let expanded = control.statistics().expanded;
     if control
         .limits()
@@ -94,7 +94,7 @@ fn extract(
     steps: usize,
     failures: &mut Failures,
     control: &mut Control<'_>,
-) -> Result<Option<Vec<u32>>, StopReason> {
+) -> Stoppable<Option<Vec<u32>>> {
     if steps == 0 {
         return Ok(Some(Vec::new()));
     }
@@ -145,12 +145,7 @@ impl Failures {
         failed.is_some_and(|&failed| failed as usize >= steps)
     }
 
-    fn insert(
-        &mut self,
-        goals: Box<[Fact]>,
-        steps: usize,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn insert(&mut self, goals: Box<[Fact]>, steps: usize, control: &mut Control<'_>) -> Stoppable {
         if self.steps.len() == self.steps.capacity() {
             // The table doubles, and the old one stays until all entries have moved.
             let entry = size_of::<(Box<[Fact]>, u32)>() + 1;

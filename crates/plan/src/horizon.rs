@@ -1,6 +1,6 @@
 //! What the searches by horizon share: they ask for a plan of 0, 1, 2, … steps until there is one.
 
-use taquin_search::{Control, Cost, Outcome, Path, StopReason};
+use taquin_search::{Control, Cost, Outcome, Path, StopReason, Stoppable};
 
 use crate::GroundTask;
 
@@ -35,7 +35,7 @@ pub(crate) fn path(
     task: &GroundTask,
     operators: Vec<u32>,
     control: &Control<'_>,
-) -> Result<Path<u32>, StopReason> {
+) -> Stoppable<Path<u32>> {
     let costs = operators
         .iter()
         .map(|&number| task.operators[number as usize].cost);
@@ -51,10 +51,7 @@ pub(crate) fn path(
 }
 
 /// The outcome of a search that found a plan, proved that there is none, or was stopped.
-pub(crate) fn outcome(
-    found: Result<Option<Path<u32>>, StopReason>,
-    control: &Control<'_>,
-) -> Outcome<u32> {
+pub(crate) fn outcome(found: Stoppable<Option<Path<u32>>>, control: &Control<'_>) -> Outcome<u32> {
     let (best, stopped) = match found {
         Ok(best) => (best, None),
         Err(reason) => (None, Some(reason)),

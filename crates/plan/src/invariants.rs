@@ -5,7 +5,7 @@
 //! PDDL planning tasks", Artificial Intelligence 173, 2009, but on grounded
 //! operators).
 
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, Stoppable};
 
 use crate::bits::{self, BitMatrix};
 use crate::{Fact, GroundTask, Operator};
@@ -58,10 +58,7 @@ enum Demand {
 /// The groups that contain an initial fact or a goal, as far as the search finds them.
 ///
 /// The memory of the groups, a few words per use of a fact, is not reserved.
-pub(crate) fn groups(
-    task: &GroundTask,
-    control: &mut Control<'_>,
-) -> Result<Vec<Group>, StopReason> {
+pub(crate) fn groups(task: &GroundTask, control: &mut Control<'_>) -> Stoppable<Vec<Group>> {
     let mut users: Vec<Vec<u32>> = vec![Vec::new(); task.facts.len()];
     for (number, operator) in (0..).zip(&task.operators) {
         let facts = operator.preconditions.iter();

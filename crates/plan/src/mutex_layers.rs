@@ -7,7 +7,7 @@
 //! (Blum and Furst, "Fast planning through planning graph analysis", Artificial
 //! Intelligence 90, 1997).
 
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, Stoppable};
 
 use crate::bits::{self, BitMatrix};
 use crate::horizon::StepKind;
@@ -74,7 +74,7 @@ impl<'t> MutexLayers<'t> {
         task: &'t GroundTask,
         kind: StepKind,
         control: &mut Control<'_>,
-    ) -> Result<MutexLayers<'t>, StopReason> {
+    ) -> Stoppable<MutexLayers<'t>> {
         let mut layers = MutexLayers {
             task,
             interference: None,
@@ -98,7 +98,7 @@ impl<'t> MutexLayers<'t> {
         Ok(layers)
     }
 
-    fn reserve(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn reserve(&mut self, control: &mut Control<'_>) -> Stoppable {
         let (facts, operators) = (self.task.facts.len(), self.task.operators.len());
         let bytes = BitMatrix::bytes(facts, facts) + operators.div_ceil(8);
         control.reserve(bytes)?;
@@ -125,11 +125,7 @@ impl<'t> MutexLayers<'t> {
     }
 
     /// Builds all missing layers up to the one after `steps` steps.
-    pub(crate) fn extend_to(
-        &mut self,
-        steps: usize,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    pub(crate) fn extend_to(&mut self, steps: usize, control: &mut Control<'_>) -> Stoppable {
         while self.layers.len() <= steps {
             self.reserve(control)?;
             let last = &self.layers[self.layers.len() - 1];
@@ -156,7 +152,7 @@ fn pairs_after_operator(
     task: &GroundTask,
     layer: &MutexLayer,
     control: &mut Control<'_>,
-) -> Result<BitMatrix, StopReason> {
+) -> Stoppable<BitMatrix> {
     let facts = task.facts.len();
     let mut next = BitMatrix::new(facts, facts);
     let mut kept = bits::empty_set(facts);
@@ -209,7 +205,7 @@ fn pairs_after_parallel_step(
     interference: &Interference,
     layer: &MutexLayer,
     control: &mut Control<'_>,
-) -> Result<BitMatrix, StopReason> {
+) -> Stoppable<BitMatrix> {
     let (facts, operators) = (task.facts.len(), task.operators.len());
     let actions = operators + facts;
     let holds = |fact: usize| layer.pairs.has(fact, fact);

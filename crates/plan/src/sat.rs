@@ -11,7 +11,7 @@ mod formula;
 mod slack_limit;
 
 use batsat::lbool;
-use taquin_search::{Control, Meter as _, Outcome, Path, StopReason};
+use taquin_search::{Control, Meter as _, Outcome, Path, StopReason, Stoppable};
 
 use crate::GroundTask;
 use crate::horizon::{StepKind, cheapest_operator, cost_of_steps, outcome, path};
@@ -44,7 +44,7 @@ fn search(
     task: &GroundTask,
     kind: StepKind,
     control: &mut Control<'_>,
-) -> Result<Option<Path<u32>>, StopReason> {
+) -> Stoppable<Option<Path<u32>>> {
     control.check()?;
     // Slack counts operators, and parallel steps have any number of them.
     let slack = match kind {
@@ -70,7 +70,7 @@ fn deepen(
     slack: Option<&Slack>,
     layers: &mut MutexLayers<'_>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<u32>>, StopReason> {
+) -> Stoppable<Option<Path<u32>>> {
     let cheapest = cheapest_operator(task);
     let mut last_possible = None;
     for horizon in 0_usize.. {
@@ -109,7 +109,7 @@ fn solve(
     horizon: usize,
     slack: Option<(&Slack, usize)>,
     control: &mut Control<'_>,
-) -> Result<Option<Vec<u32>>, StopReason> {
+) -> Stoppable<Option<Vec<u32>>> {
     let mut formula = Formula::new(task, control);
     let stated = formula.require_plan(kind, layers, horizon);
     let stated = stated.and_then(|moments| match slack {

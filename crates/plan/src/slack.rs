@@ -12,7 +12,7 @@ mod distances;
 mod pattern;
 
 use rustc_hash::FxHashMap;
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, Stoppable};
 
 use crate::bits::BitMatrix;
 use crate::invariants::{Group, groups, mutex_pairs};
@@ -45,7 +45,7 @@ const MAX_PATTERN_STATES: usize = 1 << 19;
 
 impl Slack {
     /// Chooses groups and measures them: alone, in pairs and, if these are few, in triples.
-    pub(crate) fn new(task: &GroundTask, control: &mut Control<'_>) -> Result<Slack, StopReason> {
+    pub(crate) fn new(task: &GroundTask, control: &mut Control<'_>) -> Stoppable<Slack> {
         let mut slack = Slack {
             initial_sum: Some(0),
             unit: 1,
@@ -63,7 +63,7 @@ impl Slack {
         }
     }
 
-    fn measure(&mut self, task: &GroundTask, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn measure(&mut self, task: &GroundTask, control: &mut Control<'_>) -> Stoppable {
         let facts = task.facts.len();
         let bytes = BitMatrix::bytes(facts, facts) + 8 * task.operators.len();
         self.reserve(bytes, control)?;
@@ -78,7 +78,7 @@ impl Slack {
         Ok(())
     }
 
-    fn reserve(&mut self, bytes: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn reserve(&mut self, bytes: usize, control: &mut Control<'_>) -> Stoppable {
         control.reserve(bytes)?;
         self.bytes += bytes;
         Ok(())
@@ -118,7 +118,7 @@ impl Slack {
         groups: &[Group],
         measured: &[GroupDistances<'_>],
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let mutex = mutex_pairs(task, groups);
         let context = context(groups, measured);
         let mut pairs: FxHashMap<[Fact; 2], u32> = FxHashMap::default();

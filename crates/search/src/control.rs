@@ -12,7 +12,7 @@ pub(crate) mod team;
 pub mod threads;
 
 pub use cancel::CancelToken;
-pub use limits::{Limits, StopReason};
+pub use limits::{Limits, StopReason, Stoppable};
 pub use meter::Meter;
 pub use statistics::{SearchProgress, Statistics};
 
@@ -179,7 +179,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// The reason to stop instead.
-    pub(crate) fn expand(&mut self) -> Result<(), StopReason> {
+    pub(crate) fn expand(&mut self) -> Stoppable {
         if self.checks.is_due(self.statistics.expanded) {
             self.check_limits()?;
         }
@@ -203,16 +203,12 @@ impl<'a> Control<'a> {
     }
 
     /// Makes sure that a vector has room for one more item, within the memory limit.
-    pub(crate) fn grow<T>(&mut self, items: &mut Vec<T>) -> Result<(), StopReason> {
+    pub(crate) fn grow<T>(&mut self, items: &mut Vec<T>) -> Stoppable {
         self.grow_from(FIRST_CAPACITY, items)
     }
 
     /// The same, with a first capacity of `least` items.
-    pub(crate) fn grow_from<T>(
-        &mut self,
-        least: usize,
-        items: &mut Vec<T>,
-    ) -> Result<(), StopReason> {
+    pub(crate) fn grow_from<T>(&mut self, least: usize, items: &mut Vec<T>) -> Stoppable {
         if items.len() < items.capacity() {
             return Ok(());
         }
@@ -228,7 +224,7 @@ impl<'a> Control<'a> {
     }
 
     #[cold]
-    fn check_limits(&mut self) -> Result<(), StopReason> {
+    fn check_limits(&mut self) -> Stoppable {
         let expanded = self.statistics.expanded;
         if self.cancel.is_cancelled() {
             return Err(StopReason::Cancelled);
@@ -252,7 +248,7 @@ impl<'a> Control<'a> {
 }
 
 impl Meter for Control<'_> {
-    fn count(&mut self, expanded: u64, generated: u64) -> Result<(), StopReason> {
+    fn count(&mut self, expanded: u64, generated: u64) -> Stoppable {
         self.statistics.expanded += expanded;
         self.statistics.generated += generated;
         // As in `expand`: the last state that is allowed is reason enough, even before the next
@@ -263,7 +259,7 @@ impl Meter for Control<'_> {
         Ok(())
     }
 
-    fn check(&mut self) -> Result<(), StopReason> {
+    fn check(&mut self) -> Stoppable {
         self.check_limits()
     }
 
@@ -276,7 +272,7 @@ impl Meter for Control<'_> {
         self.statistics.max_depth = self.statistics.max_depth.max(depth as u64);
     }
 
-    fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
+    fn reserve(&mut self, bytes: usize) -> Stoppable {
         match &self.membership {
             Some(membership) => membership.team.reserve(bytes),
             None => self.memory.reserve(bytes, &mut self.limits.memory),
@@ -312,7 +308,7 @@ impl Meter for Control<'_> {
         self.limits.time = Some(self.limits.time.map_or(end, |limit| limit.min(end)));
     }
 
-    fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason> {
+    fn raise_bound(&mut self, bound: Cost) -> Stoppable {
         self.lower_bound = self.lower_bound.max(bound);
         match self.limits.cost {
             Some(limit) if self.lower_bound > limit => Err(StopReason::Cost),

@@ -148,8 +148,8 @@ mod weight;
 
 pub use algorithms::*;
 pub use control::{
-    CancelToken, Control, Limits, Meter, SearchProgress, Statistics, StopReason, clock, memory,
-    threads,
+    CancelToken, Control, Limits, Meter, SearchProgress, Statistics, StopReason, Stoppable, clock,
+    memory, threads,
 };
 pub use outcome::{Outcome, Path};
 pub use space::{Cost, DEAD_END, Heuristic, Reversible, Space, Zero};

@@ -1,6 +1,6 @@
 //! What a search found, and what it proved.
 
-use crate::{Control, Cost, StopReason};
+use crate::{Control, Cost, StopReason, Stoppable};
 
 /// Actions that lead from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl<A> Outcome<A> {
 
     /// The outcome of a search that finds a cheapest path or is stopped.
     pub(crate) fn of_optimal(
-        found: Result<Option<Path<A>>, StopReason>,
+        found: Stoppable<Option<Path<A>>>,
         control: &Control<'_>,
     ) -> Outcome<A> {
         let mut outcome = Outcome::of_any(found, control);
@@ -63,10 +63,7 @@ impl<A> Outcome<A> {
     }
 
     /// The outcome of a search whose path need not be a cheapest one.
-    pub(crate) fn of_any(
-        found: Result<Option<Path<A>>, StopReason>,
-        control: &Control<'_>,
-    ) -> Outcome<A> {
+    pub(crate) fn of_any(found: Stoppable<Option<Path<A>>>, control: &Control<'_>) -> Outcome<A> {
         let lower_bound = control.lower_bound();
         match found {
             Ok(best) => Outcome {

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 use taquin_puzzle::{Metric, Problem, Solution};
 use taquin_search::clock::Instant;
-use taquin_search::{Control, Cost, Meter as _, StopReason};
+use taquin_search::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 use self::bound::BoundSearch;
 use self::session::{Improver, Round, Session};
@@ -115,7 +115,7 @@ fn first_solution(
     request: &Request<'_>,
     canonical: &Problem,
     control: &mut Control<'_>,
-) -> Result<Solution, StopReason> {
+) -> Stoppable<Solution> {
     let problem = request.problem;
     bound::of_start(canonical, request.metric, control)?;
     // Room for the board, its copies, and the first moves.
@@ -147,10 +147,7 @@ fn improve_within_limits(
 }
 
 /// Gives each improver a round in turn, and raises the bound, until nothing is left to try.
-fn run_rounds(
-    session: &mut Session<'_, '_>,
-    bound_search: &mut BoundSearch<'_>,
-) -> Result<(), StopReason> {
+fn run_rounds(session: &mut Session<'_, '_>, bound_search: &mut BoundSearch<'_>) -> Stoppable {
     session.control.check()?;
     session.check()?;
     // Solutions of boards near the goal are soon proven optimal.

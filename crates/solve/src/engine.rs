@@ -22,7 +22,7 @@ use std::time::Duration;
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::clock::Instant;
 use taquin_search::threads::lock;
-use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, threads};
+use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, Stoppable, threads};
 
 use self::metric::{MetricEngine, SearchEnd};
 use self::multi::MultiTile;
@@ -235,7 +235,7 @@ impl Engine {
         metric: Metric,
         control: &mut Control<'_>,
         question: Q,
-    ) -> Result<(Result<Q::Answer, StopReason>, Duration), SolveError> {
+    ) -> Result<(Stoppable<Q::Answer>, Duration), SolveError> {
         let size = problem.size();
         if size.cells() > Engine::MAX_CELLS {
             return Err(SolveError::TooLarge(size));
@@ -258,7 +258,7 @@ impl Engine {
         problem: &Problem,
         control: &mut Control<'_>,
         question: Q,
-    ) -> (Result<Q::Answer, StopReason>, Duration) {
+    ) -> (Stoppable<Q::Answer>, Duration) {
         let begun = Instant::now();
         let start = NormalizedStart::new(problem);
         let new = || Arc::new(Tiers::new(start.class));
@@ -307,7 +307,7 @@ trait Question {
         self,
         session: &Session<'_, M>,
         control: &mut Control<'_>,
-    ) -> Result<Self::Answer, StopReason>;
+    ) -> Stoppable<Self::Answer>;
 
     /// The answer for one row or column, where the solution is the only one.
     fn answer_on_line(self, solved: Solved) -> Self::Answer;
@@ -330,7 +330,7 @@ struct Session<'a, M: MetricEngine> {
 
 impl<M: MetricEngine> Session<'_, M> {
     /// Finds a shortest solution.
-    fn solve(&self, control: &mut Control<'_>) -> Result<Solved, StopReason> {
+    fn solve(&self, control: &mut Control<'_>) -> Stoppable<Solved> {
         let threads = self.context.threads;
         let known = control.lower_bound();
         loop {
@@ -357,8 +357,8 @@ impl<M: MetricEngine> Session<'_, M> {
     fn with_tables<T>(
         &self,
         control: &mut Control<'_>,
-        mut work: impl FnMut(&M::Tables, &mut Control<'_>) -> Result<T, StopReason>,
-    ) -> Result<T, StopReason> {
+        mut work: impl FnMut(&M::Tables, &mut Control<'_>) -> Stoppable<T>,
+    ) -> Stoppable<T> {
         let work = &mut |tables: &M::Tables, _: u64, control: &mut Control<'_>| {
             work(tables, control).map(Some)
         };
@@ -386,7 +386,7 @@ impl Question for ShortestSolution {
         self,
         session: &Session<'_, M>,
         control: &mut Control<'_>,
-    ) -> Result<Solution, StopReason> {
+    ) -> Stoppable<Solution> {
         Ok(session.solve(control)?.solution)
     }
 
@@ -405,7 +405,7 @@ impl Question for EveryShortest<'_> {
         self,
         session: &Session<'_, M>,
         control: &mut Control<'_>,
-    ) -> Result<u32, StopReason> {
+    ) -> Stoppable<u32> {
         let length = session.solve(control)?.runs.len() as u32;
         let visit = &mut |runs: &[Run]| match session.replayed(runs) {
             Some(solution) => (self.0)(solution),
@@ -434,7 +434,7 @@ impl Question for GoodMoves {
         self,
         session: &Session<'_, M>,
         control: &mut Control<'_>,
-    ) -> Result<(u32, Vec<Run>), StopReason> {
+    ) -> Stoppable<(u32, Vec<Run>)> {
         let solution = session.solve(control)?.runs;
         let good = session.with_tables(control, |tables, control| {
             M::good_moves(tables, session.start, &solution, control)

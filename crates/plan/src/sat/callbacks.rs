@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use batsat::{Callbacks, ClauseKind, Lit};
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, StopReason, Stoppable};
 
 /// The memory of a clause beside its literals: a header, two watches and a reference.
 const CLAUSE_BYTES: usize = 16 + 2 * 16 + 4;
@@ -36,7 +36,7 @@ impl<'c, 'a> ControlCallbacks<'c, 'a> {
     }
 
     /// Reserves memory that the formula or the solver is about to use.
-    pub(super) fn reserve(&mut self, bytes: usize) -> Result<(), StopReason> {
+    pub(super) fn reserve(&mut self, bytes: usize) -> Stoppable {
         let counters = self.0.get_mut();
         counters.control.reserve(bytes)?;
         counters.bytes += bytes;
@@ -44,12 +44,12 @@ impl<'c, 'a> ControlCallbacks<'c, 'a> {
     }
 
     /// Reserves the memory of a clause.
-    pub(super) fn reserve_clause(&mut self, literals: usize) -> Result<(), StopReason> {
+    pub(super) fn reserve_clause(&mut self, literals: usize) -> Stoppable {
         self.reserve(CLAUSE_BYTES + 4 * literals)
     }
 
     /// Checks the limits.
-    pub(super) fn check(&mut self) -> Result<(), StopReason> {
+    pub(super) fn check(&mut self) -> Stoppable {
         self.0.get_mut().control.check()
     }
 

@@ -2,7 +2,7 @@
 
 use batsat::{Lit, Solver, SolverInterface, SolverOpts, lbool};
 use rustc_hash::FxHashMap;
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, StopReason, Stoppable};
 
 use super::callbacks::ControlCallbacks;
 use crate::bits;
@@ -42,7 +42,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         kind: StepKind,
         layers: &MutexLayers<'_>,
         horizon: usize,
-    ) -> Result<Vec<Moment>, StopReason> {
+    ) -> Stoppable<Vec<Moment>> {
         let task = self.task;
         let mut moments = vec![self.moment(layers.after(0))?];
         // In the first layer only the initial facts have a variable.
@@ -63,16 +63,16 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     }
 
     /// Checks the limits.
-    pub(super) fn check(&mut self) -> Result<(), StopReason> {
+    pub(super) fn check(&mut self) -> Stoppable {
         self.solver.cb_mut().check()
     }
 
-    pub(super) fn variable(&mut self) -> Result<Lit, StopReason> {
+    pub(super) fn variable(&mut self) -> Stoppable<Lit> {
         self.variable_tried(lbool::UNDEF)
     }
 
     /// A variable with the value that the solver tries first; undefined means its last one.
-    fn variable_tried(&mut self, first: lbool) -> Result<Lit, StopReason> {
+    fn variable_tried(&mut self, first: lbool) -> Stoppable<Lit> {
         self.solver.cb_mut().reserve(VARIABLE_BYTES)?;
         Ok(Lit::new(self.solver.new_var(first, true), true))
     }
@@ -82,10 +82,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         self.steps[step].clone()
     }
 
-    pub(super) fn add(
-        &mut self,
-        literals: impl IntoIterator<Item = Lit>,
-    ) -> Result<(), StopReason> {
+    pub(super) fn add(&mut self, literals: impl IntoIterator<Item = Lit>) -> Stoppable {
         self.clause.clear();
         self.clause.extend(literals);
         self.solver.cb_mut().reserve_clause(self.clause.len())?;
@@ -94,7 +91,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     }
 
     /// Variables for the facts that may hold in a layer, and clauses for its mutex pairs.
-    fn moment(&mut self, layer: &MutexLayer) -> Result<Moment, StopReason> {
+    fn moment(&mut self, layer: &MutexLayer) -> Stoppable<Moment> {
         let facts = self.task.facts.len();
         let mut moment: Moment = vec![None; facts];
         for fact in 0..facts {
@@ -122,7 +119,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         step: usize,
         before: &Moment,
         after: &Moment,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let task = self.task;
         let (now, next) = (layers.after(step), layers.after(step + 1));
         let mut used: Vec<(u32, Lit)> = Vec::new();
@@ -180,7 +177,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
         now: &MutexLayer,
         next: &MutexLayer,
         used: &[(u32, Lit)],
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let task = self.task;
         for (index, &(one, literal)) in used.iter().enumerate() {
             if index % 64 == 0 {
@@ -213,11 +210,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     ///
     /// If the first operator deletes only facts that held, every fact that holds
     /// after both also held before them, so leaving both out loses nothing.
-    fn forbid_undoing(
-        &mut self,
-        earlier: &[(u32, Lit)],
-        used: &[(u32, Lit)],
-    ) -> Result<(), StopReason> {
+    fn forbid_undoing(&mut self, earlier: &[(u32, Lit)], used: &[(u32, Lit)]) -> Stoppable {
         let task = self.task;
         let operator = |number: u32| &task.operators[number as usize];
         let mut by_effect: FxHashMap<(&[Fact], &[Fact]), Vec<Lit>> = FxHashMap::default();
@@ -243,7 +236,7 @@ impl<'t, 'c, 'a> Formula<'t, 'c, 'a> {
     }
 
     /// At most one operator, by a chain of variables: whether one was used so far.
-    fn at_most_one(&mut self, used: &[(u32, Lit)]) -> Result<(), StopReason> {
+    fn at_most_one(&mut self, used: &[(u32, Lit)]) -> Stoppable {
         let mut earlier: Option<Lit> = None;
         for &(_, literal) in used {
             let so_far = self.variable()?;

@@ -1,7 +1,7 @@
 //! Clauses that limit the slack: how much was used up to each moment, and how much is left.
 
 use batsat::Lit;
-use taquin_search::StopReason;
+use taquin_search::Stoppable;
 
 use super::formula::{Formula, Moment};
 use crate::slack::Slack;
@@ -29,7 +29,7 @@ pub(super) fn require(
     slack: &Slack,
     units: usize,
     moments: &[Moment],
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let always = formula.variable()?;
     formula.add([always])?;
     let mut before = UsedSlack {
@@ -62,7 +62,7 @@ fn count_step(
     step: usize,
     before: &UsedSlack,
     after: &UsedSlack,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let mut by_slack: Vec<Vec<Lit>> = vec![Vec::new(); units + 1];
     for (number, literal) in formula.used(step) {
         match slack.of_operator(number) {
@@ -96,7 +96,7 @@ fn leave_enough(
     units: usize,
     moment: &Moment,
     used: &UsedSlack,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     for (facts, needed) in slack.needs() {
         // Facts that cannot hold are excluded already.
         if facts.iter().any(|fact| moment[fact.index()].is_none()) {

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, Stoppable};
 
 use super::distances::{Distance, GroupDistances, UNREACHABLE};
 use crate::bits::BitMatrix;
@@ -65,7 +65,7 @@ impl<'p> Pattern<'p> {
     }
 
     /// Sets of facts that cost more together than one by one, and how much more.
-    pub(super) fn slacks(&self, control: &mut Control<'_>) -> Result<Vec<NeededSlack>, StopReason> {
+    pub(super) fn slacks(&self, control: &mut Control<'_>) -> Stoppable<Vec<NeededSlack>> {
         // A distance; in the queue, each state at most once for every group that leads to it.
         let entry = size_of::<(StateIndex, Distance)>();
         let each = size_of::<Distance>() + 2 * self.groups.len() * entry;
@@ -97,7 +97,7 @@ impl<'p> Pattern<'p> {
     }
 
     /// The distances of all states to the goal, by a breadth-first search with free operators.
-    fn distances(&self, control: &mut Control<'_>) -> Result<Vec<Distance>, StopReason> {
+    fn distances(&self, control: &mut Control<'_>) -> Stoppable<Vec<Distance>> {
         let mut distances = vec![UNREACHABLE; self.states()];
         let mut open: VecDeque<(StateIndex, Distance)> = VecDeque::new();
         let mut positions = vec![0; self.groups.len()];

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root};
 use crate::space::Proven;
-use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
 
 /// What [`all_optimal`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,15 +49,11 @@ pub struct AllOptimal {
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985; the last round is searched to its end.
-pub fn all_optimal<S, H>(
+pub fn all_optimal<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
     visitor: &mut dyn FnMut(&Path<S::Action>) -> ControlFlow<()>,
-) -> AllOptimal
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> AllOptimal {
     let mut found = AllOptimal {
         cost: None,
         count: 0,
@@ -74,16 +70,12 @@ where
 }
 
 /// Returns whether all paths were visited.
-fn visit_all<S, H>(
+fn visit_all<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
     visitor: &mut dyn FnMut(&Path<S::Action>) -> ControlFlow<()>,
     found: &mut AllOptimal,
-) -> Result<bool, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<bool> {
     let proven = Proven(task.heuristic);
     let task = &task.with_heuristic(&proven);
     let mut rounds = DepthFirstRounds::new(task, control)?;

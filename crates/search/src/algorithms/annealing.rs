@@ -58,15 +58,11 @@ impl Default for AnnealingOptions {
 ///
 /// Reference: S. Kirkpatrick, C. Gelatt and M. Vecchi, "Optimization by
 /// simulated annealing", Science 220, 1983.
-pub fn annealing<S, H>(
+pub fn annealing<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     options: AnnealingOptions,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let (space, heuristic) = (task.space, task.heuristic);
     let mut random = Random::new(options.seed);
     let steps = f64::from(options.steps.max(1));

@@ -2,7 +2,7 @@
 
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// The weights of the rounds, in quarters.
 const ROUND_WEIGHTS: [u64; 7] = [12, 10, 8, 7, 6, 5, UNIT_WEIGHT];
@@ -31,24 +31,19 @@ const UNIT_WEIGHT: u64 = 4;
 ///
 /// Reference: M. Likhachev, G. Gordon and S. Thrun, "ARA*: Anytime A* with
 /// provable bounds on sub-optimality", NIPS 2003.
-pub fn arastar<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn arastar<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     arastar_each(task, control, &mut |_, _| {})
 }
 
 /// The same as [`arastar`], but calls `visit` with each path that is cheaper than those before.
-pub fn arastar_each<S, H>(
+pub fn arastar_each<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
     visit: Visit<'_, S::Action>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let mut best = None;
     let ended = run(task, &mut best, visit, control);
     Outcome {
@@ -61,16 +56,12 @@ where
 /// Called with each better path.
 type Visit<'a, A> = &'a mut dyn FnMut(&Path<A>, &mut Control<'_>);
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     best: &mut Option<Path<S::Action>>,
     visit: Visit<'_, S::Action>,
     control: &mut Control<'_>,
-) -> Result<(), StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
         *best = Some(Path::empty());
@@ -119,15 +110,11 @@ struct Search<'a, 't, S: Space, H> {
     limit_has_cut: bool,
 }
 
-impl<S, H> Search<'_, '_, S, H>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
     /// Runs weighted A* until nothing open can lead to a cheaper path by more than the weight.
     ///
     /// Returns whether another round may find one.
-    fn round(&mut self, weight: u64, control: &mut Control<'_>) -> Result<bool, StopReason> {
+    fn round(&mut self, weight: u64, control: &mut Control<'_>) -> Stoppable<bool> {
         let mut open = self.reopen_all(weight, control)?;
         while let Some((rank, number)) = open.pop(control) {
             if self.store.node(number).is_expanded() {
@@ -157,11 +144,7 @@ where
     }
 
     /// Opens the waiting nodes with a new weight, and records the bound that they prove.
-    fn reopen_all(
-        &mut self,
-        weight: u64,
-        control: &mut Control<'_>,
-    ) -> Result<OpenList, StopReason> {
+    fn reopen_all(&mut self, weight: u64, control: &mut Control<'_>) -> Stoppable<OpenList> {
         self.store.unmark_all();
         let mut open = OpenList::new();
         let mut bound = self.best.as_ref().map_or(Cost::MAX, |path| path.cost);
@@ -188,7 +171,7 @@ where
     }
 
     /// Postpones a node to the next round.
-    fn wait(&mut self, number: NodeNumber, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn wait(&mut self, number: NodeNumber, control: &mut Control<'_>) -> Stoppable {
         control.grow(&mut self.waiting)?;
         self.waiting.push(number);
         Ok(())
@@ -200,7 +183,7 @@ where
         weight: u64,
         open: &mut OpenList,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         control.expand()?;
         let node = self.store.node_mut(number);

@@ -19,11 +19,10 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 /// Reference: P. Hart, N. Nilsson and B. Raphael, "A formal basis for the
 /// heuristic determination of minimum cost paths", IEEE Transactions on Systems
 /// Science and Cybernetics 4, 1968.
-pub fn astar<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn astar<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let found = if S::RARELY_REACHED_AGAIN {
         deferred_lookup::run(task, control)
     } else {

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd, Visitor};
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+};
 
 /// Finds a cheapest path with A* until `max_nodes` states are stored or the memory limit is
 /// reached, and then with IDA* from the open states.
@@ -28,28 +30,20 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 ///
 /// Reference: Z. Bu and R. Korf, "A*+IDA*: a simple hybrid search algorithm",
 /// IJCAI 2019.
-pub fn astar_idastar<S, H>(
+pub fn astar_idastar<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     max_nodes: usize,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = run(task, max_nodes, control);
     task.outcome(found, control)
 }
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     max_nodes: usize,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     control.raise_bound(task.first_bound())?;
     // Before the first phase takes all memory.
     let mut rounds = DepthFirstRounds::new(task, control)?;
@@ -79,16 +73,12 @@ enum End<A> {
 /// A* until a goal is selected or there is no room for more nodes.
 ///
 /// IDA* then continues from the nodes that are not marked as expanded.
-fn fill<S, H>(
+fn fill<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     max_nodes: usize,
     store: &mut Store<S>,
     control: &mut Control<'_>,
-) -> Result<End<S::Action>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<End<S::Action>> {
     let space = task.space;
     let mut open = OpenList::new();
     store.reach(space, space.key(task.start), 0, None, control)?;
@@ -123,17 +113,13 @@ where
 }
 
 /// Stores and opens the successors of a node.
-fn expand<S, H>(
+fn expand<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     store: &mut Store<S>,
     number: NodeNumber,
     open: &mut OpenList,
     control: &mut Control<'_>,
-) -> Result<(), StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable {
     let (space, heuristic) = (task.space, task.heuristic);
     control.expand()?;
     let node = store.node(number);
@@ -158,17 +144,13 @@ where
 }
 
 /// Searches within `bound`, depth first, from every node that is not expanded.
-fn round<S, H>(
+fn round<S: Space, H: Heuristic<S>>(
     rounds: &mut DepthFirstRounds<'_, '_, S, H>,
     space: &S,
     store: &Store<S>,
     bound: Cost,
     control: &mut Control<'_>,
-) -> Result<End<S::Action>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<End<S::Action>> {
     let mut end = RoundEnd::default();
     let mut visitor = NewStates {
         space,

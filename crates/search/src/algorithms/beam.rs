@@ -2,7 +2,9 @@
 
 use crate::building_blocks::random::Random;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+};
 
 /// Finds some path by keeping the best `width` states of each layer.
 ///
@@ -24,15 +26,11 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 ///
 /// Reference: B. Lowerre, "The HARPY speech recognition system", Carnegie Mellon
 /// University, 1976.
-pub fn beam<S, H>(
+pub fn beam<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     width: usize,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = Beam::new(width).run(task, None, control);
     Outcome::of_any(found, control)
 }
@@ -57,16 +55,12 @@ where
 /// Approach", 1995, on local beam search; the drawing is that of P. Efraimidis
 /// and P. Spirakis, "Weighted random sampling with a reservoir", Information
 /// Processing Letters 97, 2006.
-pub fn stochastic_beam<S, H>(
+pub fn stochastic_beam<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     width: usize,
     seed: u64,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = Beam::new(width).run(task, Some(&mut Random::new(seed)), control);
     Outcome::of_any(found, control)
 }
@@ -90,15 +84,11 @@ where
 ///
 /// Reference: R. Zhou and E. Hansen, "Beam-stack search", ICAPS 2005, on making
 /// beams complete; doubling the width is the simplest way.
-pub fn widening_beam<S, H>(
+pub fn widening_beam<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     first_width: usize,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let mut width = first_width.max(1);
     loop {
         let mut beam = Beam::new(width);
@@ -155,16 +145,12 @@ impl Beam {
     /// is a generator.
     ///
     /// Has released all memory unless it was stopped.
-    fn run<S, H>(
+    fn run<S: Space, H: Heuristic<S>>(
         &mut self,
         task: &Task<'_, S, H>,
         mut random: Option<&mut Random>,
         control: &mut Control<'_>,
-    ) -> Result<Option<Path<S::Action>>, StopReason>
-    where
-        S: Space,
-        H: Heuristic<S>,
-    {
+    ) -> Stoppable<Option<Path<S::Action>>> {
         let space = task.space;
         control.raise_bound(task.first_bound())?;
         if (task.is_goal)(task.start) {
@@ -228,18 +214,14 @@ impl Beam {
     }
 
     /// Adds the successors of a kept state to the candidates; returns the path if one is a goal.
-    fn expand<S, H>(
+    fn expand<S: Space, H: Heuristic<S>>(
         &mut self,
         task: &Task<'_, S, H>,
         kept: &Store<S>,
         number: NodeNumber,
         candidates: &mut Vec<Candidate<S>>,
         control: &mut Control<'_>,
-    ) -> Result<Option<Path<S::Action>>, StopReason>
-    where
-        S: Space,
-        H: Heuristic<S>,
-    {
+    ) -> Stoppable<Option<Path<S::Action>>> {
         let (space, heuristic) = (task.space, task.heuristic);
         control.expand()?;
         let node = kept.node(number);
@@ -280,7 +262,7 @@ impl Beam {
         space: &S,
         candidates: &mut Vec<Candidate<S>>,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         if candidates.len() >= self.max_candidates.max(64) {
             self.has_narrowed = true;
             self.has_left_out = true;

@@ -3,7 +3,7 @@
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
     BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, Space,
-    StopReason,
+    StopReason, Stoppable,
 };
 
 /// Finds a path with the fewest actions by searching from the start and from the goal.
@@ -34,14 +34,10 @@ use crate::{
 /// ```
 ///
 /// Reference: I. Pohl, "Bi-directional search", Machine Intelligence 6, 1971.
-pub fn bidirectional_breadth_first<S, H>(
+pub fn bidirectional_breadth_first<S: Reversible, H: Heuristic<S>>(
     ends: &BidirectionalTask<'_, S, H>,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = run(ends, control);
     Outcome::of_any(found, control)
 }
@@ -56,7 +52,7 @@ struct Side<S: Space> {
 }
 
 impl<S: Space> Side<S> {
-    fn new(space: &S, end: &S::State, control: &mut Control<'_>) -> Result<Side<S>, StopReason> {
+    fn new(space: &S, end: &S::State, control: &mut Control<'_>) -> Stoppable<Side<S>> {
         let mut store = Store::new();
         store.reach(space, space.key(end), 0, None, control)?;
         Ok(Side {
@@ -78,7 +74,7 @@ impl<S: Space> Side<S> {
         other: &Side<S>,
         space: &S,
         control: &mut Control<'_>,
-    ) -> Result<Option<(NodeNumber, NodeNumber)>, StopReason> {
+    ) -> Stoppable<Option<(NodeNumber, NodeNumber)>> {
         let layer = self.first..self.store.len() as NodeNumber;
         self.first = layer.end;
         self.depth += 1;
@@ -108,14 +104,10 @@ impl<S: Space> Side<S> {
     }
 }
 
-fn run<S, H>(
+fn run<S: Reversible, H: Heuristic<S>>(
     ends: &BidirectionalTask<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let space = ends.space;
     control.raise_bound(ends.first_bound())?;
     let mut forward = Side::new(space, ends.start, control)?;
@@ -150,16 +142,13 @@ where
 }
 
 /// The path from the start to the goal through the state where the sides met.
-fn join<S, H>(
+fn join<S: Reversible, H>(
     ends: &BidirectionalTask<'_, S, H>,
     forward: &Side<S>,
     in_forward: NodeNumber,
     backward: &Side<S>,
     in_backward: NodeNumber,
-) -> Path<S::Action>
-where
-    S: Reversible,
-{
+) -> Path<S::Action> {
     let forth = forward.store.path_to(ends.space, in_forward);
     let back = backward.store.path_to(ends.space, in_backward);
     forth.join(back, |action| ends.space.inverse(action))

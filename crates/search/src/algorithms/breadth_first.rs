@@ -2,7 +2,7 @@
 
 use crate::space::with_successor;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// Finds a path with the fewest actions.
 ///
@@ -16,11 +16,10 @@ use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Ta
 ///
 /// Reference: E. Moore, "The shortest path through a maze", International
 /// Symposium on the Theory of Switching, 1959.
-pub fn breadth_first<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn breadth_first<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let found = run(task, control);
     Outcome::of_any(found, control)
 }
@@ -37,14 +36,10 @@ struct Successor<S: Space> {
     is_goal: bool,
 }
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let space = task.space;
     control.raise_bound(task.first_bound())?;
     let mut store = Store::new();

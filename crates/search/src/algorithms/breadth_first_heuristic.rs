@@ -3,7 +3,9 @@
 use crate::building_blocks::breadth_first_layers::{
     KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
 };
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task};
+use crate::{
+    Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Stoppable, Task,
+};
 
 /// Finds a cheapest path layer by layer in little memory, without states that cannot be on one.
 ///
@@ -26,26 +28,18 @@ use crate::{Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReaso
 ///
 /// Reference: R. Zhou and E. Hansen, "Breadth-first heuristic search",
 /// Artificial Intelligence 170, 2006.
-pub fn breadth_first_heuristic<S, H>(
+pub fn breadth_first_heuristic<S: Reversible, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = deepen(task, control);
     task.outcome(found, control)
 }
 
-fn deepen<S, H>(
+fn deepen<S: Reversible, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let mut bound = task.estimate(task.start);
     loop {
         control.raise_bound(task.provable(bound))?;

@@ -2,7 +2,7 @@
 
 use crate::space::with_successor;
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// Finds some path of at most `limit` actions.
 ///
@@ -27,28 +27,20 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 ///
 /// Reference: R. Tarjan, "Depth-first search and linear graph algorithms",
 /// SIAM Journal on Computing 1, 1972.
-pub fn depth_first<S, H>(
+pub fn depth_first<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     limit: u32,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = run(task, limit, control);
     Outcome::of_any(found, control)
 }
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     limit: u32,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     control.raise_bound(task.first_bound())?;
     match within(task, 0, limit, control)? {
         Round::Found(path) => Ok(Some(path)),
@@ -85,15 +77,12 @@ const CALL_BYTES: usize = 128;
 /// Searches all paths of at most `limit` actions, and within the limit on cost.
 ///
 /// Paths of one to `tested` actions are known to lead to no goal.
-pub(crate) fn within<S, H>(
+pub(crate) fn within<S: Space, H>(
     task: &Task<'_, S, H>,
     tested: u32,
     limit: u32,
     control: &mut Control<'_>,
-) -> Result<Round<S::Action>, StopReason>
-where
-    S: Space,
-{
+) -> Stoppable<Round<S::Action>> {
     let state = task.start.clone();
     if (task.is_goal)(&state) {
         return Ok(Round::Found(Path::empty()));
@@ -109,16 +98,13 @@ where
 }
 
 /// The same for a start that is not a goal and a limit above zero.
-fn search<S, H>(
+fn search<S: Space, H>(
     task: &Task<'_, S, H>,
     mut state: S::State,
     tested: u32,
     limit: u32,
     control: &mut Control<'_>,
-) -> Result<Round<S::Action>, StopReason>
-where
-    S: Space,
-{
+) -> Stoppable<Round<S::Action>> {
     let space = task.space;
     let mut last_layers = LastLayers {
         task,
@@ -224,7 +210,7 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
         cost: Cost,
         left: u32,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         match left {
             1 => self.last_action(state, last, cost, control),
             _ => self.several_actions(state, last, cost, left, control),
@@ -238,7 +224,7 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
         cost: Cost,
         left: u32,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         let space = self.task.space;
         control.expand()?;
         self.fewest_left = self.fewest_left.min(left);
@@ -273,7 +259,7 @@ impl<S: Space, H> LastLayers<'_, '_, S, H> {
         last: Option<S::Action>,
         cost: Cost,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         let space = self.task.space;
         control.expand()?;
         self.fewest_left = 1;

@@ -4,7 +4,7 @@ use crate::building_blocks::breadth_first_layers::{
     KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
 };
 use crate::{
-    Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Task, Zero,
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, Stoppable, Task, Zero,
 };
 
 /// Finds a path with the fewest actions and frees old layers.
@@ -27,23 +27,18 @@ use crate::{
 ///
 /// Reference: R. Korf and W. Zhang, "Divide-and-conquer frontier search applied
 /// to optimal sequence alignment", AAAI 2000.
-pub fn frontier<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+pub fn frontier<S: Reversible, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let found = run(task, control);
     Outcome::of_optimal(found, control)
 }
 
-fn run<S, H>(
+fn run<S: Reversible, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     control.raise_bound(task.first_bound())?;
     let task = &Task {
         space: task.space,

@@ -2,7 +2,7 @@
 
 use crate::building_blocks::attempts::attempts;
 use crate::building_blocks::random::Random;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, Stoppable, Task};
 
 /// The parameters of [`genetic`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,15 +68,11 @@ impl Default for GeneticOptions {
 ///
 /// Reference: J. Holland, "Adaptation in Natural and Artificial Systems",
 /// University of Michigan Press, 1975.
-pub fn genetic<S, H>(
+pub fn genetic<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     options: GeneticOptions,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let mut breeder = Breeder {
         task,
         options,
@@ -135,7 +131,7 @@ struct Breeder<'t, 's, S: Space, H> {
 
 impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
     /// Reserves memory for two generations and a decoded sequence, once.
-    fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn make_room(&mut self, control: &mut Control<'_>) -> Stoppable {
         if self.steps.capacity() > 0 {
             return Ok(());
         }
@@ -154,7 +150,7 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         base: &S::State,
         last: Option<S::Action>,
         control: &mut Control<'_>,
-    ) -> Result<Option<Sequence>, StopReason> {
+    ) -> Stoppable<Option<Sequence>> {
         self.population.clear();
         for _ in 0..self.options.population.max(2) {
             let random = &mut self.random;
@@ -218,7 +214,7 @@ impl<S: Space, H: Heuristic<S>> Breeder<'_, '_, S, H> {
         last: Option<S::Action>,
         genes: Vec<u32>,
         control: &mut Control<'_>,
-    ) -> Result<Sequence, StopReason> {
+    ) -> Stoppable<Sequence> {
         let heuristic = self.task.heuristic;
         let mut state = base.clone();
         let mut memo = heuristic.full(&state);

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd};
 use crate::space::Proven;
-use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
 
 /// What [`good_actions`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,14 +41,10 @@ pub struct GoodActions<A> {
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985.
-pub fn good_actions<S, H>(
+pub fn good_actions<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> GoodActions<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> GoodActions<S::Action> {
     let mut good = GoodActions {
         actions: Vec::new(),
         cost: None,
@@ -60,15 +56,11 @@ where
     good
 }
 
-fn judge<S, H>(
+fn judge<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
     good: &mut GoodActions<S::Action>,
-) -> Result<(), StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable {
     let proven = Proven(task.heuristic);
     let task = &task.with_heuristic(&proven);
     let space = task.space;

@@ -22,11 +22,10 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, Task};
 ///
 /// Reference: J. Doran and D. Michie, "Experiments with the Graph Traverser
 /// program", Proceedings of the Royal Society A 294, 1966.
-pub fn greedy<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn greedy<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let found = best_first(task, &Ahead, control);
     Outcome::of_any(found, control)
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
-    Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task,
+    Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task,
 };
 
 /// A heuristic that also recommends actions.
@@ -96,14 +96,10 @@ impl<S: Space, H: Heuristic<S>> Advisor<S> for Downhill<'_, H> {
 ///
 /// Reference: S. Richter and M. Helmert, "Preferred operators and deferred
 /// evaluation in satisficing planning", ICAPS 2009.
-pub fn greedy_preferred<S, H>(
+pub fn greedy_preferred<S: Space, H: Advisor<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Advisor<S>,
-{
+) -> Outcome<S::Action> {
     let found = search(task, control);
     Outcome::of_any(found, control)
 }
@@ -136,7 +132,7 @@ impl<A> Queue<A> {
         estimate: Cost,
         waiting: Waiting<A>,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let queue = self.by_estimate.entry(estimate).or_default();
         if queue.len() == queue.capacity() {
             let before = queue.capacity();
@@ -161,14 +157,10 @@ impl<A> Queue<A> {
     }
 }
 
-fn search<S, H>(
+fn search<S: Space, H: Advisor<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Advisor<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let space = task.space;
     let mut store: Store<S> = Store::new();
     let mut all = Queue::new();

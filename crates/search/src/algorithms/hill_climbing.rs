@@ -2,7 +2,7 @@
 
 use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
-use crate::{Control, Cost, Heuristic, Outcome, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Outcome, Space, Stoppable, Task};
 
 /// The effort of [`hill_climbing`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +56,11 @@ impl Default for HillClimbingOptions {
 /// Reference: S. Russell and P. Norvig, "Artificial Intelligence: A Modern
 /// Approach", section 4.1; the random walks are those of H. Nakhost and
 /// M. Müller, "Monte-Carlo exploration for deterministic planning", IJCAI 2009.
-pub fn hill_climbing<S, H>(
+pub fn hill_climbing<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     options: HillClimbingOptions,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let space = task.space;
     let mut random = Random::new(options.seed);
     let mut climber = Climber {
@@ -119,7 +115,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
     }
 
     /// Makes a step, and returns whether it led to a goal.
-    fn step(&mut self, action: S::Action, control: &mut Control<'_>) -> Result<bool, StopReason> {
+    fn step(&mut self, action: S::Action, control: &mut Control<'_>) -> Stoppable<bool> {
         self.task.space.apply(&mut self.state, action);
         self.last = Some(action);
         control.grow(&mut self.steps)?;
@@ -133,7 +129,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
         steps: usize,
         random: &mut Random,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         for _ in 0..steps {
             control.expand()?;
             let action = random_action(self.task.space, &self.state, self.last, random);
@@ -152,7 +148,7 @@ impl<S: Space, H: Heuristic<S>> Climber<'_, '_, S, H> {
         sideways: u32,
         random: &mut Random,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let mut memo = heuristic.full(&self.state);
         let mut level_steps = 0;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root};
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// Finds a cheapest path by iterative deepening.
 ///
@@ -14,23 +14,18 @@ use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Ta
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985.
-pub fn idastar<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn idastar<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let found = deepen(task, control);
     task.outcome(found, control)
 }
 
-fn deepen<S, H>(
+fn deepen<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let mut rounds = DepthFirstRounds::new(task, control)?;
     let mut next_bound = Some(task.estimate(task.start));
     while let Some(bound) = next_bound {
@@ -52,6 +47,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::StopReason;
     use crate::testing::*;
 
     #[test]

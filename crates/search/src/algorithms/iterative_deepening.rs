@@ -1,7 +1,7 @@
 //! Depth-first iterative deepening: depth-first searches within a rising limit on depth.
 
 use crate::algorithms::depth_first::{Round, within};
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// Finds a path with the fewest actions in the memory of one path.
 ///
@@ -24,26 +24,18 @@ use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Ta
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985.
-pub fn iterative_deepening<S, H>(
+pub fn iterative_deepening<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = deepen(task, control);
     Outcome::of_any(found, control)
 }
 
-fn deepen<S, H>(
+fn deepen<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     control.raise_bound(task.first_bound())?;
     for limit in 0_u32.. {
         // Shorter paths were tested in earlier rounds.

@@ -8,7 +8,7 @@ use crate::building_blocks::cost_cutoff::keep_least;
 use crate::space::Proven;
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{Reached, Store};
-use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
 
 /// What [`k_best`] found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,16 +67,12 @@ pub struct KBest {
 /// Management Science 17, 1971, with the division of E. Lawler, "A procedure for
 /// computing the k best solutions to discrete optimization problems",
 /// Management Science 18, 1972.
-pub fn k_best<S, H>(
+pub fn k_best<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     k: usize,
     control: &mut Control<'_>,
     visitor: &mut dyn FnMut(&Path<S::Action>) -> ControlFlow<()>,
-) -> KBest
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> KBest {
     let mut count = 0;
     let proven = Proven(task.heuristic);
     let task = &task.with_heuristic(&proven);
@@ -113,12 +109,7 @@ struct Families<A> {
 }
 
 impl<A> Families<A> {
-    fn push(
-        &mut self,
-        bound: Cost,
-        family: Family<A>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn push(&mut self, bound: Cost, family: Family<A>, control: &mut Control<'_>) -> Stoppable {
         // The heap cannot reserve its own memory, so its entries are counted with the families.
         control.reserve(family.bytes() + 2 * size_of::<(Cost, usize)>())?;
         control.grow(&mut self.families)?;
@@ -135,17 +126,13 @@ impl<A> Families<A> {
     }
 }
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     k: usize,
     control: &mut Control<'_>,
     visitor: &mut dyn FnMut(&Path<S::Action>) -> ControlFlow<()>,
     count: &mut usize,
-) -> Result<(), StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable {
     control.raise_bound(task.first_bound())?;
     let mut is_limited = false;
     let mut families = Families {
@@ -243,7 +230,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
     }
 
     /// The lower bound of the paths of the family; `None` if there are none.
-    fn bound(&self, control: &mut Control<'_>) -> Result<Option<Cost>, StopReason> {
+    fn bound(&self, control: &mut Control<'_>) -> Stoppable<Option<Cost>> {
         let space = self.task.space;
         let mut state = self.state.clone();
         let mut least: Option<Cost> = None;
@@ -264,11 +251,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
     }
 
     /// The cheapest path of the family, by A*. The first search also raises the proven lower bound.
-    fn cheapest(
-        &self,
-        is_first: bool,
-        control: &mut Control<'_>,
-    ) -> Result<Found<S::Action>, StopReason> {
+    fn cheapest(&self, is_first: bool, control: &mut Control<'_>) -> Stoppable<Found<S::Action>> {
         let (task, space) = (self.task, self.task.space);
         let mut store = Store::new();
         let mut open = OpenList::new();
@@ -332,15 +315,11 @@ mod tests {
     use super::*;
     use crate::testing::*;
 
-    fn costs_of<S, H>(
+    fn costs_of<S: Space, H: Heuristic<S>>(
         task: &Task<'_, S, H>,
         k: usize,
         control: &mut Control<'_>,
-    ) -> (Vec<Cost>, KBest)
-    where
-        S: Space,
-        H: Heuristic<S>,
-    {
+    ) -> (Vec<Cost>, KBest) {
         let mut paths: Vec<Path<S::Action>> = Vec::new();
         let found = k_best(task, k, control, &mut |path| {
             let mut state = task.start.clone();

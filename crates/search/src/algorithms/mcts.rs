@@ -5,7 +5,9 @@ mod tests;
 
 use crate::building_blocks::random::Random;
 use crate::storage::store::Store;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+};
 
 /// The parameters of [`mcts`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,15 +57,11 @@ impl Default for MctsOptions {
 ///
 /// Reference: L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo planning",
 /// ECML 2006.
-pub fn mcts<S, H>(
+pub fn mcts<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     options: &MctsOptions,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let mut search = Search {
         task,
         options,
@@ -145,12 +143,8 @@ struct Search<'a, 't, S: Space, H> {
     limit_has_cut: bool,
 }
 
-impl<S, H> Search<'_, '_, S, H>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
-    fn run(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
+    fn run(&mut self, control: &mut Control<'_>) -> Stoppable {
         control.raise_bound(self.task.first_bound())?;
         if (self.task.is_goal)(self.task.start) {
             self.note_goal(&[], 0);
@@ -191,7 +185,7 @@ where
     }
 
     /// Records the current state, so that no step leads back to it.
-    fn visit(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn visit(&mut self, control: &mut Control<'_>) -> Stoppable {
         let key = self.task.space.key(&self.here);
         let last = self.taken.last().copied();
         self.visited
@@ -201,7 +195,7 @@ where
     }
 
     /// Takes the step to a branch; the tree below it is kept.
-    fn step(&mut self, chosen: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn step(&mut self, chosen: usize, control: &mut Control<'_>) -> Stoppable {
         let action = self.tree[chosen].came_by;
         let action = action.expect("only the first branch came by no action");
         self.cost += self.task.space.apply(&mut self.here, action);
@@ -242,7 +236,7 @@ where
 
     /// One trial: descends the tree, continues at random, and adds the outcome to all branches on
     /// the way.
-    fn trial(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn trial(&mut self, control: &mut Control<'_>) -> Stoppable {
         let space = self.task.space;
         let mut state = self.here.clone();
         let mut paid = 0;
@@ -314,7 +308,7 @@ where
         state: &S::State,
         paid: Cost,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         control.expand()?;
         let number = self.trial_path.last().map_or(0, |&(number, _)| number);
@@ -356,7 +350,7 @@ where
         mut state: S::State,
         mut paid: Cost,
         control: &mut Control<'_>,
-    ) -> Result<f64, StopReason> {
+    ) -> Stoppable<f64> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let mut steps: Vec<S::Action> = Vec::new();
         let number = self.trial_path.last().map_or(0, |&(number, _)| number);
@@ -411,7 +405,7 @@ fn copy_below<A: Copy>(
     root: Branch<A>,
     kept: &mut Vec<Branch<A>>,
     control: &mut Control<'_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     control.grow(kept)?;
     kept.push(root);
     let mut next = 0;

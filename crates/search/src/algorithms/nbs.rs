@@ -4,6 +4,7 @@ use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
     BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason,
+    Stoppable,
 };
 
 /// The least cost of an action.
@@ -36,14 +37,10 @@ const MIN_ACTION_COST: Cost = 1;
 ///
 /// Reference: J. Chen, R. Holte, S. Zilles and N. Sturtevant, "Front-to-end
 /// bidirectional heuristic search with near-optimal node expansions", IJCAI 2017.
-pub fn nbs<S, H>(
+pub fn nbs<S: Reversible, H: Heuristic<S>>(
     ends: &BidirectionalTask<'_, S, H>,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let mut search = Search {
         space: ends.space,
         proves: ends.to_goal.is_admissible() && ends.to_start.is_admissible(),
@@ -78,11 +75,7 @@ struct Side<'a, S: Reversible, H> {
     ready: OpenList,
 }
 
-impl<'a, S, H> Side<'a, S, H>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
+impl<'a, S: Reversible, H: Heuristic<S>> Side<'a, S, H> {
     fn new(heuristic: &'a H) -> Side<'a, S, H> {
         Side {
             heuristic,
@@ -93,7 +86,7 @@ where
     }
 
     /// The least cost plus estimate of the waiting nodes.
-    fn first_waiting(&mut self, control: &mut Control<'_>) -> Result<Option<u64>, StopReason> {
+    fn first_waiting(&mut self, control: &mut Control<'_>) -> Stoppable<Option<u64>> {
         while let Some((rank, number)) = self.waiting.pop(control) {
             if !self.store.node(number).is_expanded() {
                 self.waiting.push(rank, number, control)?;
@@ -104,7 +97,7 @@ where
     }
 
     /// The least cost of the ready nodes.
-    fn first_ready(&mut self, control: &mut Control<'_>) -> Result<Option<u64>, StopReason> {
+    fn first_ready(&mut self, control: &mut Control<'_>) -> Stoppable<Option<u64>> {
         let first = self.take_ready(control);
         if let Some(number) = first {
             self.make_ready(number, control)?;
@@ -123,18 +116,14 @@ where
         None
     }
 
-    fn make_ready(
-        &mut self,
-        number: NodeNumber,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn make_ready(&mut self, number: NodeNumber, control: &mut Control<'_>) -> Stoppable {
         let cost = self.store.node(number).cost();
         self.ready.push(u64::from(cost), number, control)
     }
 
     /// Makes the first waiting node ready if its cost plus estimate is at most `bound`; returns
     /// whether it did.
-    fn admit(&mut self, bound: u64, control: &mut Control<'_>) -> Result<bool, StopReason> {
+    fn admit(&mut self, bound: u64, control: &mut Control<'_>) -> Stoppable<bool> {
         let is_within = self.first_waiting(control)?.is_some_and(|f| f <= bound);
         if is_within && let Some((_, number)) = self.waiting.pop(control) {
             self.make_ready(number, control)?;
@@ -161,16 +150,8 @@ struct Search<'a, S: Reversible, H> {
     meeting: Option<Meeting>,
 }
 
-impl<S, H> Search<'_, S, H>
-where
-    S: Reversible,
-    H: Heuristic<S>,
-{
-    fn run(
-        &mut self,
-        ends: &BidirectionalTask<'_, S, H>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+impl<S: Reversible, H: Heuristic<S>> Search<'_, S, H> {
+    fn run(&mut self, ends: &BidirectionalTask<'_, S, H>, control: &mut Control<'_>) -> Stoppable {
         let space = self.space;
         for (side, state) in [ends.start, ends.goal].into_iter().enumerate() {
             let side = &mut self.sides[side];
@@ -205,7 +186,7 @@ where
         self.meeting.map_or(Cost::MAX, |meeting| meeting.cost)
     }
 
-    fn note_bound(&self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn note_bound(&self, control: &mut Control<'_>) -> Stoppable {
         let bound = Cost::try_from(self.bound).unwrap_or(Cost::MAX);
         let proven = if self.proves { bound } else { 0 };
         control.raise_bound(proven.min(self.best_cost()))
@@ -214,7 +195,7 @@ where
     /// Raises the bound until a pair is ready whose path may be within it.
     ///
     /// Returns whether there is a pair that may beat the best path.
-    fn prepare(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
+    fn prepare(&mut self, control: &mut Control<'_>) -> Stoppable<bool> {
         // Every node below the bound must take part in the choice of pairs.
         if let Some(below) = self.bound.checked_sub(1) {
             for side in &mut self.sides {
@@ -256,12 +237,7 @@ where
         }
     }
 
-    fn expand(
-        &mut self,
-        side: usize,
-        number: NodeNumber,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn expand(&mut self, side: usize, number: NodeNumber, control: &mut Control<'_>) -> Stoppable {
         let space = self.space;
         let mut best = self.best_cost();
         let [forward, backward] = &mut self.sides;

@@ -9,7 +9,9 @@ use crate::building_blocks::random::mix;
 use crate::control::team::Team;
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store, path_back};
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+};
 
 /// The number of expansions after which a thread reads its messages and sends its own.
 const EXPANSIONS_PER_EXCHANGE: usize = 128;
@@ -96,16 +98,12 @@ where
 }
 
 /// Combines what the workers found and proved.
-fn conclude<S, H>(
+fn conclude<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     mut workers: Vec<Worker<'_, '_, S, H>>,
     mut stopped: Option<StopReason>,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     workers.sort_unstable_by_key(|worker| worker.own);
     let best = path_to_goal(task.space, &workers);
     let mut bound = best.as_ref().map(|path| path.cost);
@@ -201,7 +199,7 @@ struct Worker<'t, 's, S: Space, H> {
 
 impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
     /// Works until no worker has anything left to do.
-    fn run(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn run(&mut self, control: &mut Control<'_>) -> Stoppable {
         let space = self.task.space;
         let key = space.key(self.task.start);
         if owner(space, &key, self.batches.len()) == self.own {
@@ -235,7 +233,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
     }
 
     /// Waits for a batch; returns false if there will be none.
-    fn wait(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
+    fn wait(&mut self, control: &mut Control<'_>) -> Stoppable<bool> {
         if self.shared.unsettled.fetch_sub(1, Ordering::AcqRel) == 1 {
             self.shared.team.end();
             return Ok(false);
@@ -251,7 +249,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
     }
 
     /// Expands the best open state; returns false if none can lead to a cheaper path.
-    fn expand_best(&mut self, control: &mut Control<'_>) -> Result<bool, StopReason> {
+    fn expand_best(&mut self, control: &mut Control<'_>) -> Stoppable<bool> {
         let (task, space) = (self.task, self.task.space);
         let (total, cost, number) = loop {
             let Some((rank, number)) = self.open.pop(control) else {
@@ -302,11 +300,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
     }
 
     /// Passes a state to its owner, unless it is useless.
-    fn dispatch(
-        &mut self,
-        message: Message<S>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn dispatch(&mut self, message: Message<S>, control: &mut Control<'_>) -> Stoppable {
         if message.total >= self.shared.cheapest.load(Ordering::Relaxed) {
             return Ok(());
         }
@@ -339,11 +333,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
         }
     }
 
-    fn accept_batch(
-        &mut self,
-        batch: Batch<S>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn accept_batch(&mut self, batch: Batch<S>, control: &mut Control<'_>) -> Stoppable {
         let bytes = batch.capacity() * size_of::<Message<S>>()
             + batch.len() * self.task.space.key_heap_bytes();
         let mut messages = batch.into_iter();
@@ -360,7 +350,7 @@ impl<S: Space, H: Heuristic<S>> Worker<'_, '_, S, H> {
     }
 
     /// Stores and opens a state that this worker owns.
-    fn accept(&mut self, message: Message<S>, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn accept(&mut self, message: Message<S>, control: &mut Control<'_>) -> Stoppable {
         let Message {
             key,
             cost,

@@ -9,7 +9,7 @@ use crate::control::team::Team;
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::threads::{into_inner, lock};
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// The size of the frontier: large enough that all threads have work until the end.
 const FRONTIER_STATES_PER_THREAD: usize = 256;
@@ -60,7 +60,7 @@ fn deepen<S, H>(
     task: &Task<'_, S, H>,
     threads: usize,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
+) -> Stoppable<Option<Path<S::Action>>>
 where
     S: Space + Sync,
     S::State: Send + Sync,
@@ -104,15 +104,12 @@ struct Subtree<S: Space> {
 }
 
 /// Expands the cheapest states until `wanted` others are known; returns the path if one is a goal.
-fn spread<S, H>(
+fn spread<S: Space, H>(
     task: &Task<'_, S, H>,
     wanted: usize,
     store: &mut Store<S>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let space = task.space;
     let mut open = OpenList::new();
     store.reach(space, space.key(task.start), 0, None, control)?;
@@ -151,15 +148,11 @@ where
 }
 
 /// The states that were reached but not expanded, the most promising first.
-fn frontier<S, H>(
+fn frontier<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     store: &Store<S>,
     control: &mut Control<'_>,
-) -> Result<Vec<Subtree<S>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Vec<Subtree<S>>> {
     let mut frontier = Vec::new();
     for number in 0..store.len() as NodeNumber {
         let node = store.node(number);
@@ -199,7 +192,7 @@ fn round<S, H>(
     bound: Cost,
     threads: usize,
     control: &mut Control<'_>,
-) -> Result<Round<S::Action>, StopReason>
+) -> Stoppable<Round<S::Action>>
 where
     S: Space + Sync,
     S::State: Send + Sync,

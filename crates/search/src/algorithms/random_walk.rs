@@ -47,15 +47,11 @@ impl Default for RandomWalkOptions {
 /// Reference: R. Aleliunas, R. Karp, R. Lipton, L. Lovász and C. Rackoff,
 /// "Random walks, universal traversal sequences, and the complexity of maze
 /// problems", FOCS 1979.
-pub fn random_walk<S, H>(
+pub fn random_walk<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     options: RandomWalkOptions,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let space = task.space;
     let mut random = Random::new(options.seed);
     attempts(task, options.walks, control, |number, trail, control| {

@@ -2,7 +2,7 @@
 
 use crate::building_blocks::cost_cutoff::keep_least;
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// The value of a state from which no goal can be reached.
 const UNREACHABLE: Cost = Cost::MAX;
@@ -31,23 +31,18 @@ const UNREACHABLE: Cost = Cost::MAX;
 ///
 /// Reference: R. Korf, "Linear-space best-first search", Artificial
 /// Intelligence 62, 1993.
-pub fn rbfs<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn rbfs<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let found = run(task, control);
     task.outcome(found, control)
 }
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
         return Ok(Some(Path::empty()));
@@ -143,7 +138,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
         place: usize,
         bound: Cost,
         control: &mut Control<'_>,
-    ) -> Result<Option<Path<S::Action>>, StopReason> {
+    ) -> Stoppable<Option<Path<S::Action>>> {
         let Successor { action, value } = self.successors[place];
         // Every value is the least seen below its state, and this is the least of all.
         control.raise_bound(self.task.provable(value))?;
@@ -171,7 +166,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
         value: Cost,
         bound: Cost,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         control.expand()?;
         self.path.push(space, space.key(&self.state), control)?;

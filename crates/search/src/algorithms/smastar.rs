@@ -7,7 +7,9 @@ mod tree;
 use tree::{NodeNumber, Successor, Tree, UNREACHABLE};
 
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+};
 
 /// Finds a cheapest path in best-first order with at most `nodes` nodes in memory.
 ///
@@ -39,28 +41,20 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReas
 /// ```
 ///
 /// Reference: S. Russell, "Efficient memory-bounded search methods", ECAI 1992.
-pub fn smastar<S, H>(
+pub fn smastar<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     nodes: usize,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = run(task, nodes, control);
     Outcome::of_any(found, control)
 }
 
-fn run<S, H>(
+fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     nodes: usize,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
         return Ok(Some(Path::empty()));
@@ -156,7 +150,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         place: usize,
         bound: Cost,
         control: &mut Control<'_>,
-    ) -> Result<Option<Path<S::Action>>, StopReason> {
+    ) -> Stoppable<Option<Path<S::Action>>> {
         let space = self.task.space;
         let frame = self.stack.last_mut().expect("the start has a frame");
         let &Successor {
@@ -208,7 +202,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         value: Cost,
         bound: Cost,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         control.expand()?;
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let key = space.key(&self.state);
@@ -269,7 +263,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
         }
     }
 
-    fn reserve(&mut self, successors: usize, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn reserve(&mut self, successors: usize, control: &mut Control<'_>) -> Stoppable {
         control.grow(&mut self.stack)?;
         self.path.make_room(self.task.space, control)?;
         self.tree.reserve(successors, control)
@@ -290,7 +284,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
     }
 
     /// The result when nothing is left to search.
-    fn conclude(&self, control: &mut Control<'_>) -> Result<Option<Path<S::Action>>, StopReason> {
+    fn conclude(&self, control: &mut Control<'_>) -> Stoppable<Option<Path<S::Action>>> {
         if self.least_unfit < UNREACHABLE {
             let least = self.least_cut.min(self.least_unfit);
             control.raise_bound(self.task.provable(least))?;

@@ -29,11 +29,10 @@ use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, Task, Zero};
 ///
 /// Reference: E. Dijkstra, "A note on two problems in connexion with graphs",
 /// Numerische Mathematik 1, 1959.
-pub fn uniform_cost<S, H>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+pub fn uniform_cost<S: Space, H: Heuristic<S>>(
+    task: &Task<'_, S, H>,
+    control: &mut Control<'_>,
+) -> Outcome<S::Action> {
     let uninformed = Task {
         space: task.space,
         start: task.start,

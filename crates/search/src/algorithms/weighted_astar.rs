@@ -23,15 +23,11 @@ use crate::{Control, Cost, Heuristic, Outcome, Space, Task, Weight};
 ///
 /// Reference: I. Pohl, "Heuristic search viewed as path finding in a graph",
 /// Artificial Intelligence 1, 1970.
-pub fn weighted_astar<S, H>(
+pub fn weighted_astar<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     weight: Weight,
     control: &mut Control<'_>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Outcome<S::Action> {
     let found = best_first(task, &weight, control);
     Outcome::of_any(found, control)
 }

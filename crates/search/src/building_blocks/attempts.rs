@@ -4,23 +4,21 @@ use hashbrown::HashTable;
 
 use crate::building_blocks::path_shortening::shorten;
 use crate::building_blocks::random::Random;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Task};
+use crate::{
+    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+};
 
 /// Makes attempts until one reaches a goal by a path that, once shortened, is within the limit on
 /// cost.
 ///
 /// An attempt gets its number and a path that consists of the start. It extends the path and
 /// returns whether it has reached a goal.
-pub(crate) fn attempts<S, H>(
+pub(crate) fn attempts<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     count: u32,
     control: &mut Control<'_>,
-    mut attempt: impl FnMut(u32, &mut LoopFreePath<S>, &mut Control<'_>) -> Result<bool, StopReason>,
-) -> Outcome<S::Action>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+    mut attempt: impl FnMut(u32, &mut LoopFreePath<S>, &mut Control<'_>) -> Stoppable<bool>,
+) -> Outcome<S::Action> {
     let mut best = None;
     let mut run = || {
         control.raise_bound(task.first_bound())?;
@@ -85,7 +83,7 @@ impl<S: Space> LoopFreePath<S> {
         space: &S,
         start: &S::State,
         control: &mut Control<'_>,
-    ) -> Result<LoopFreePath<S>, StopReason> {
+    ) -> Stoppable<LoopFreePath<S>> {
         let mut trail = LoopFreePath {
             steps: Vec::new(),
             index: HashTable::new(),
@@ -112,7 +110,7 @@ impl<S: Space> LoopFreePath<S> {
         price: Cost,
         state: &S::State,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let key = space.key(state);
         let steps = &self.steps;
         let is_same = |&place: &u32| steps[place as usize].key == key;
@@ -136,7 +134,7 @@ impl<S: Space> LoopFreePath<S> {
         state: &mut S::State,
         actions: &[S::Action],
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         for &action in actions {
             let price = space.apply(state, action);
             self.step(space, action, price, state, control)?;
@@ -172,7 +170,7 @@ impl<S: Space> LoopFreePath<S> {
         came_by: Option<S::Action>,
         cost: Cost,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let capacity = self.steps.capacity();
         control.grow(&mut self.steps)?;
         control.reserve((self.steps.capacity() - capacity) * space.key_heap_bytes())?;

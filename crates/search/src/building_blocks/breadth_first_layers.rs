@@ -6,7 +6,7 @@
 //! relay layer; the paths to and from that ancestor are then searched in the same layers.
 
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, Stoppable, Task};
 
 /// What to search for, layer by layer.
 pub(crate) struct LayerSearch<'a, S: Space> {
@@ -77,7 +77,7 @@ impl<S: Space> Layer<S> {
         came_by: Option<S::Action>,
         ancestor: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         control.grow(&mut self.ancestors)?;
         match self.states.reach(space, key, 0, came_by, control)? {
             Reached::New(_) => {
@@ -122,12 +122,7 @@ impl<S: Space> KeptLayers<S> {
     }
 
     /// Makes the current layer the relay layer.
-    fn set_relay(
-        &mut self,
-        space: &S,
-        depth: Cost,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn set_relay(&mut self, space: &S, depth: Cost, control: &mut Control<'_>) -> Stoppable {
         let states = self.current.states.len();
         control.reserve(Relay::bytes(space, states))?;
         let keys =
@@ -158,15 +153,11 @@ impl<S: Space> KeptLayers<S> {
 }
 
 /// Expands layer after layer until an end is reached.
-pub(crate) fn search_layers<S, H>(
+pub(crate) fn search_layers<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     layers: &LayerSearch<'_, S>,
     control: &mut Control<'_>,
-) -> Result<LayersEnd<S>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<LayersEnd<S>> {
     let space = task.space;
     if (layers.is_end)(layers.from) {
         return Ok(LayersEnd::Found(Found {
@@ -213,18 +204,14 @@ where
 }
 
 /// Expands the current layer to that of `depth`; stops at an end and returns its key and ancestor.
-fn expand_layer<S, H>(
+fn expand_layer<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     layers: &LayerSearch<'_, S>,
     depth: Cost,
     kept: &mut KeptLayers<S>,
     next_bound: &mut Option<Cost>,
     control: &mut Control<'_>,
-) -> Result<Option<(S::Key, NodeNumber)>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<(S::Key, NodeNumber)>> {
     let (space, heuristic) = (task.space, task.heuristic);
     for number in 0..kept.current.states.len() {
         control.expand()?;
@@ -261,16 +248,12 @@ where
 
 /// The path that [`search_layers`] found from the task's start within `bound`, by divide and
 /// conquer.
-pub(crate) fn find_path<S, H>(
+pub(crate) fn find_path<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     found: Found<S>,
     bound: Cost,
     control: &mut Control<'_>,
-) -> Result<Path<S::Action>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Path<S::Action>> {
     let space = task.space;
     let cost = found.length;
     let mut actions = Vec::new();

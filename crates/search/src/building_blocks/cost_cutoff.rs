@@ -1,7 +1,7 @@
 //! States that a search leaves out because every path through them costs too much.
 
 use crate::control::MAX_STORED_COST;
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 /// The cost above which states are left out, and the least cost among those that were.
 pub(crate) struct CostCutoff {
@@ -36,7 +36,7 @@ impl CostCutoff {
     ///
     /// # Errors
     /// [`StopReason::Cost`] when a limit on cost has left states out.
-    pub(crate) fn end(&self, reopens: bool, control: &mut Control<'_>) -> Result<(), StopReason> {
+    pub(crate) fn end(&self, reopens: bool, control: &mut Control<'_>) -> Stoppable {
         let Some(least) = self.least else {
             return Ok(());
         };

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Cost, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
 
 /// Where a round begins: the start, or a state some way along a path.
 pub(crate) struct Root<S: Space> {
@@ -59,7 +59,7 @@ impl RoundEnd {
     ///
     /// # Errors
     /// [`StopReason::Cost`] when everything that is left exceeds the limit on cost.
-    pub(crate) fn next_bound(self) -> Result<Option<Cost>, StopReason> {
+    pub(crate) fn next_bound(self) -> Stoppable<Option<Cost>> {
         match self.least_above {
             None if self.exceeds_limit => Err(StopReason::Cost),
             next => Ok(next),
@@ -108,7 +108,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> DepthFirstRounds<'t, 's, S, H> {
     pub(crate) fn new(
         task: &'t Task<'s, S, H>,
         control: &mut Control<'_>,
-    ) -> Result<DepthFirstRounds<'t, 's, S, H>, StopReason> {
+    ) -> Stoppable<DepthFirstRounds<'t, 's, S, H>> {
         let mut stack = Vec::new();
         control.grow(&mut stack)?;
         Ok(DepthFirstRounds { task, stack })
@@ -125,7 +125,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> DepthFirstRounds<'t, 's, S, H> {
         bound: Cost,
         control: &mut Control<'_>,
         visitor: &mut impl Visitor<S>,
-    ) -> Result<RoundEnd, StopReason> {
+    ) -> Stoppable<RoundEnd> {
         let (space, heuristic) = (self.task.space, self.task.heuristic);
         let is_admissible = heuristic.is_admissible();
         let cost_limit = if is_admissible {

@@ -2,7 +2,7 @@
 
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
 
 /// The least number of neighbouring states to examine; long paths get more.
 const MIN_NEIGHBOURS: usize = 1 << 15;
@@ -15,15 +15,11 @@ const NEIGHBOURS_PER_STATE: usize = 8;
 ///
 /// Reference: H. Nakhost and M. Müller, "Action elimination and plan
 /// neighborhood graph search", ICAPS 2010.
-pub(crate) fn shorten<S, H>(
+pub(crate) fn shorten<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     mut path: Path<S::Action>,
     control: &mut Control<'_>,
-) -> (Path<S::Action>, Option<StopReason>)
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> (Path<S::Action>, Option<StopReason>) {
     while path.cost > control.lower_bound() {
         let before = control.held();
         let cheaper = cheapest_near(task, &path, control);
@@ -38,14 +34,11 @@ where
 }
 
 /// The cheapest path through the states of `path` and its neighbours.
-fn cheapest_near<S, H>(
+fn cheapest_near<S: Space, H>(
     task: &Task<'_, S, H>,
     path: &Path<S::Action>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let space = task.space;
     let near = neighbourhood(task, path, control)?;
     let mut store = Store::new();
@@ -83,14 +76,11 @@ where
 }
 
 /// The states of a path and its neighbours, nearest first; their costs have no meaning.
-fn neighbourhood<S, H>(
+fn neighbourhood<S: Space, H>(
     task: &Task<'_, S, H>,
     path: &Path<S::Action>,
     control: &mut Control<'_>,
-) -> Result<Store<S>, StopReason>
-where
-    S: Space,
-{
+) -> Stoppable<Store<S>> {
     let space = task.space;
     let mut near = Store::new();
     let mut state = task.start.clone();

@@ -1,7 +1,7 @@
 //! The memory that one search has reserved.
 
 use super::memory;
-use crate::StopReason;
+use crate::{StopReason, Stoppable};
 
 /// The bytes that a search has reserved, and when it has to ask the system for more.
 pub(super) struct MemoryLedger {
@@ -23,11 +23,7 @@ impl MemoryLedger {
     }
 
     /// Reserves memory within `limit`, which falls to what there is if the system has no more.
-    pub(super) fn reserve(
-        &mut self,
-        bytes: usize,
-        limit: &mut Option<usize>,
-    ) -> Result<(), StopReason> {
+    pub(super) fn reserve(&mut self, bytes: usize, limit: &mut Option<usize>) -> Stoppable {
         let held = self.held.saturating_add(bytes);
         if limit.is_some_and(|limit| held > limit) {
             return Err(StopReason::Memory);

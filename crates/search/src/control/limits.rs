@@ -90,6 +90,9 @@ pub enum StopReason {
     Enough,
 }
 
+/// What a search computes, or the reason for which it stopped before it was done.
+pub type Stoppable<T = ()> = Result<T, StopReason>;
+
 impl StopReason {
     /// The reason in one word, as in JSON output.
     pub const fn name(self) -> &'static str {

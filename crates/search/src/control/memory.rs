@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::Read;
 use std::sync::OnceLock;
 
-use crate::StopReason;
+use crate::{StopReason, Stoppable};
 
 /// The bytes left for everything that searches do not count.
 ///
@@ -26,7 +26,7 @@ pub(super) const UNASKED_BYTES: usize = 4 << 20;
 /// # Errors
 /// [`StopReason::Memory`].
 #[cold]
-pub(super) fn request(bytes: usize) -> Result<(), StopReason> {
+pub(super) fn request(bytes: usize) -> Stoppable {
     if is_available(bytes.saturating_add(UNASKED_BYTES)) {
         Ok(())
     } else {

@@ -2,27 +2,27 @@
 
 use std::time::Duration;
 
-use crate::{Cost, StopReason};
+use crate::{Cost, Stoppable};
 
 /// The side of a [`Control`](crate::Control) that searches use.
 ///
 /// Callers of a search need none of it. A search outside this crate counts what it expands,
-/// reserves memory before it allocates, reports what it proves, and ends with the [`StopReason`]
-/// that a call returns.
+/// reserves memory before it allocates, reports what it proves, and ends with the
+/// [`StopReason`](crate::StopReason) that a call returns.
 pub trait Meter {
     /// Counts the states expanded and the successors generated since the last call, and says
     /// whether to stop. Call it every few thousand states.
     ///
     /// # Errors
     /// The reason to stop, when a limit was reached or the search was cancelled.
-    fn count(&mut self, expanded: u64, generated: u64) -> Result<(), StopReason>;
+    fn count(&mut self, expanded: u64, generated: u64) -> Stoppable;
 
     /// Says whether to stop, without counting anything: for work other than search, such as
     /// building tables.
     ///
     /// # Errors
     /// The reason to stop, when a limit was reached or the search was cancelled.
-    fn check(&mut self) -> Result<(), StopReason>;
+    fn check(&mut self) -> Stoppable;
 
     /// Records how many states are stored now.
     fn note_stored(&mut self, states: usize);
@@ -38,7 +38,7 @@ pub trait Meter {
     ///
     /// # Errors
     /// [`StopReason::Memory`] when the limit would be exceeded or the system has no more.
-    fn reserve(&mut self, bytes: usize) -> Result<(), StopReason>;
+    fn reserve(&mut self, bytes: usize) -> Stoppable;
 
     /// Returns memory that was [reserved](Meter::reserve).
     fn release(&mut self, bytes: usize);
@@ -59,7 +59,7 @@ pub trait Meter {
     ///
     /// # Errors
     /// [`StopReason::Cost`] when the bound exceeds the limit on cost.
-    fn raise_bound(&mut self, bound: Cost) -> Result<(), StopReason>;
+    fn raise_bound(&mut self, bound: Cost) -> Stoppable;
 
     /// Records the cost of the best path so far, and tells the observer at once.
     fn note_best(&mut self, cost: Cost);

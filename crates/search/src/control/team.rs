@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::clock::Instant;
 use super::threads::{self, lock};
-use super::{CancelToken, Control, Limits, Meter as _, Statistics, StopReason, memory};
+use super::{CancelToken, Control, Limits, Meter as _, Statistics, StopReason, Stoppable, memory};
 
 /// The maximum number of expansions allotted to a thread at a time.
 const MAX_SHARE_EXPANSIONS: u64 = 4096;
@@ -135,7 +135,7 @@ impl Team {
 
     /// Allots expansions to a member: fewer towards the end, so that none is left with one member
     /// when another runs out.
-    fn allot(&self) -> Result<u64, StopReason> {
+    fn allot(&self) -> Stoppable<u64> {
         if self.limits.nodes.is_none() {
             return Ok(MAX_SHARE_EXPANSIONS);
         }
@@ -155,7 +155,7 @@ impl Team {
         }
     }
 
-    pub(super) fn reserve(&self, bytes: usize) -> Result<(), StopReason> {
+    pub(super) fn reserve(&self, bytes: usize) -> Stoppable {
         let limit = self.limits.memory.unwrap_or(usize::MAX);
         let more = |held: usize| held.checked_add(bytes).filter(|&held| held <= limit);
         let reserved = self
@@ -202,7 +202,7 @@ impl<'a> Membership<'a> {
     }
 
     /// Reports the counts, and returns how many states this member may expand in all.
-    pub(super) fn allowed_expansions(&mut self, counts: Statistics) -> Result<u64, StopReason> {
+    pub(super) fn allowed_expansions(&mut self, counts: Statistics) -> Stoppable<u64> {
         self.report(counts);
         if self.team.has_ended() {
             return Err(StopReason::Cancelled);

@@ -8,7 +8,7 @@ use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::store::{NodeNumber, Reached};
-use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
+use crate::{Control, Cost, DEAD_END, Meter as _, Stoppable};
 
 /// Finds some route by keeping the best `width` states of each layer.
 ///
@@ -134,7 +134,7 @@ where
     I: IntoIterator<Item = (N, Cost)>,
 {
     /// Runs to the end; returns the best route, and why it stopped if it did.
-    fn run(mut self, control: &mut Control<'_>) -> (Option<Route<N>>, Result<(), StopReason>) {
+    fn run(mut self, control: &mut Control<'_>) -> (Option<Route<N>>, Stoppable) {
         let mut goal = None;
         let mut ended = self.advance(&mut goal, control);
         if goal.is_none() && ended.is_ok() {
@@ -154,11 +154,7 @@ where
     }
 
     /// Expands layer after layer until one has a goal or is empty.
-    fn advance(
-        &mut self,
-        goal: &mut Option<Goal<N>>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn advance(&mut self, goal: &mut Option<Goal<N>>, control: &mut Control<'_>) -> Stoppable {
         let mut layer: Vec<NodeNumber> = Vec::new();
         control.grow(&mut layer)?;
         layer.push(0);
@@ -190,7 +186,7 @@ where
         number: NodeNumber,
         goal: &mut Option<Goal<N>>,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         control.expand()?;
         let node = self.kept.node(number);
         let cost_before = node.cost();
@@ -235,7 +231,7 @@ where
     }
 
     /// Makes room for one more candidate, by narrowing the beam if necessary.
-    fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn make_room(&mut self, control: &mut Control<'_>) -> Stoppable {
         if self.candidates.len() >= self.max_candidates {
             self.has_left_out = true;
             let half = self.candidates.len() / 2;
@@ -255,11 +251,7 @@ where
     }
 
     /// Keeps the best candidates as the next layer, and drops the others.
-    fn keep(
-        &mut self,
-        layer: &mut Vec<NodeNumber>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn keep(&mut self, layer: &mut Vec<NodeNumber>, control: &mut Control<'_>) -> Stoppable {
         for candidate in self.candidates.drain(..) {
             control.release(self.heap.of(&candidate.state));
             if layer.len() >= self.width {
@@ -291,6 +283,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::StopReason;
     use crate::building_blocks::random::Random;
     use crate::graph::testing::*;
 

@@ -8,7 +8,7 @@ use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached};
-use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
+use crate::{Control, Cost, DEAD_END, Meter as _, Stoppable};
 
 /// Finds a cheapest route if `heuristic` never overestimates.
 ///
@@ -83,7 +83,7 @@ where
         &mut self,
         successors: &mut impl FnMut(&N) -> I,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason>
+    ) -> Stoppable
     where
         I: IntoIterator<Item = (N, Cost)>,
     {
@@ -157,7 +157,7 @@ where
         Successor { state, hash, cost }: Successor<N>,
         before: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         if self.cut.leaves_out(cost) {
             return Ok(());
         }

@@ -7,7 +7,7 @@ use super::outcome::conclude;
 use super::states::{Entered, States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::storage::store::NodeNumber;
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, Stoppable};
 
 /// Finds a route with the fewest steps by searching from the start and from the goal.
 ///
@@ -120,7 +120,7 @@ impl<N: Eq + Hash> Both<N> {
         side: &mut Side,
         neighbours: &mut impl FnMut(&N) -> I,
         control: &mut Control<'_>,
-    ) -> Result<Option<(NodeNumber, NodeNumber)>, StopReason> {
+    ) -> Stoppable<Option<(NodeNumber, NodeNumber)>> {
         let first = self.states.len() as NodeNumber;
         for number in side.layer.clone() {
             control.expand()?;
@@ -164,7 +164,7 @@ impl<N: Eq + Hash> Both<N> {
         hash: u64,
         before: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<Option<NodeNumber>, StopReason> {
+    ) -> Stoppable<Option<NodeNumber>> {
         let entered = self.states.enter(hash, state, side.name, before, control)?;
         Ok(match entered {
             Entered::Known(known) if self.states.node(known).cost() != side.name => Some(known),

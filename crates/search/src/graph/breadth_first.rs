@@ -6,7 +6,7 @@ use super::outcome::conclude;
 use super::states::{States, hash_of};
 use super::{Route, RouteOutcome, Start};
 use crate::storage::store::NodeNumber;
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, Stoppable};
 
 /// Finds a route with the fewest steps.
 ///
@@ -82,7 +82,7 @@ fn run<N, I>(
     mut successors: impl FnMut(&N) -> I,
     mut is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> Result<Option<(NodeNumber, N)>, StopReason>
+) -> Stoppable<Option<(NodeNumber, N)>>
 where
     N: Eq + Hash,
     I: IntoIterator<Item = N>,

@@ -8,7 +8,7 @@ use super::outcome::conclude;
 use super::start::HeapBytes;
 use super::{Route, RouteOutcome, Start};
 use crate::building_blocks::cost_cutoff::CostCutoff;
-use crate::{Control, Cost, DEAD_END, Meter as _, StopReason};
+use crate::{Control, Cost, DEAD_END, Meter as _, Stoppable};
 
 /// Finds a cheapest route by depth-first searches within a rising bound on cost plus estimate.
 ///
@@ -117,11 +117,7 @@ where
     G: FnMut(&N) -> bool,
     I: IntoIterator<Item = (N, Cost)>,
 {
-    fn deepen(
-        mut self,
-        start: &N,
-        control: &mut Control<'_>,
-    ) -> Result<Option<Route<N>>, StopReason> {
+    fn deepen(mut self, start: &N, control: &mut Control<'_>) -> Stoppable<Option<Route<N>>> {
         let mut bound = (self.heuristic)(start);
         if bound == DEAD_END {
             return Ok(None);
@@ -143,12 +139,7 @@ where
     }
 
     /// Searches all paths without cycles along which cost plus estimate stays within `bound`.
-    fn round(
-        &mut self,
-        start: &N,
-        bound: Cost,
-        control: &mut Control<'_>,
-    ) -> Result<Round<N>, StopReason> {
+    fn round(&mut self, start: &N, bound: Cost, control: &mut Control<'_>) -> Stoppable<Round<N>> {
         let mut next_bound = u64::MAX;
         let mut peak = 0;
         control.reserve(self.heap.of(start))?;
@@ -190,7 +181,7 @@ where
         bound: Cost,
         next_bound: &mut u64,
         control: &mut Control<'_>,
-    ) -> Result<Option<(N, Cost)>, StopReason> {
+    ) -> Stoppable<Option<(N, Cost)>> {
         let depth = self.path.len() as u32;
         let first = self.waiting.len();
         let Some(last) = self.path.last() else {
@@ -258,6 +249,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::StopReason;
     use crate::building_blocks::random::Random;
     use crate::graph::testing::*;
 

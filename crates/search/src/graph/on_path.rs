@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use super::states::hash_of;
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 /// A state on the path.
 pub(super) struct Step<N> {
@@ -58,7 +58,7 @@ impl<N: Eq + Hash> OnPath<N> {
         state: N,
         cost: Cost,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         if 2 * self.steps.len() >= self.slots.len() {
             self.grow(control)?;
         }
@@ -104,7 +104,7 @@ impl<N: Eq + Hash> OnPath<N> {
     }
 
     #[cold]
-    fn grow(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn grow(&mut self, control: &mut Control<'_>) -> Stoppable {
         let before = self.slots.len();
         let slots = (2 * before).max(128);
         if slots as u64 > 1 << 32 {

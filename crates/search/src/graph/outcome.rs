@@ -1,6 +1,6 @@
 //! What a search over closures found and proved.
 
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 /// A path from the start to a goal, as the states along it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl<N> RouteOutcome<N> {
 /// The search writes its best route to the place that it gets, so that a stop does not lose it.
 pub(super) fn conclude<N>(
     control: &mut Control<'_>,
-    search: impl FnOnce(&mut Control<'_>, &mut Option<Route<N>>) -> Result<(), StopReason>,
+    search: impl FnOnce(&mut Control<'_>, &mut Option<Route<N>>) -> Stoppable,
 ) -> RouteOutcome<N> {
     let held = control.held();
     let mut best = None;

@@ -8,7 +8,7 @@ use super::start::{HeapBytes, Start};
 use crate::storage::block_vec::BlockVec;
 use crate::storage::index::Index;
 use crate::storage::store::{CostAndMark, NodeNumber, Reached};
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 /// A state that was reached.
 pub(super) struct Node<N> {
@@ -66,10 +66,7 @@ pub(super) struct States<N> {
 
 impl<N: Eq + Hash> States<N> {
     /// The start alone.
-    pub(super) fn new(
-        start: &Start<'_, N>,
-        control: &mut Control<'_>,
-    ) -> Result<States<N>, StopReason>
+    pub(super) fn new(start: &Start<'_, N>, control: &mut Control<'_>) -> Stoppable<States<N>>
     where
         N: Clone,
     {
@@ -128,7 +125,7 @@ impl<N: Eq + Hash> States<N> {
         cost: Cost,
         before: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<Entered, StopReason> {
+    ) -> Stoppable<Entered> {
         if self.len() == self.room {
             self.make_room(control)?;
         }
@@ -159,7 +156,7 @@ impl<N: Eq + Hash> States<N> {
         cost: Cost,
         before: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<Reached, StopReason> {
+    ) -> Stoppable<Reached> {
         let known = match self.enter(hash, state, cost, before, control)? {
             Entered::New(number) => return Ok(Reached::New(number)),
             Entered::Known(known) => known,
@@ -176,7 +173,7 @@ impl<N: Eq + Hash> States<N> {
 
     /// Makes room for at least one more node.
     #[cold]
-    fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn make_room(&mut self, control: &mut Control<'_>) -> Stoppable {
         let len = self.nodes.len();
         // Numbers have 32 bits.
         if len as u64 > u64::from(NodeNumber::MAX) {

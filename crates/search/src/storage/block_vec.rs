@@ -2,7 +2,7 @@
 
 use std::mem::{MaybeUninit, needs_drop};
 
-use crate::{Control, Meter as _, StopReason};
+use crate::{Control, Meter as _, Stoppable};
 
 /// Items by number, in blocks: growth never copies them.
 ///
@@ -44,7 +44,7 @@ impl<T> BlockVec<T> {
     }
 
     /// Makes room for a block of items, within the limit on memory.
-    pub(crate) fn add_block(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    pub(crate) fn add_block(&mut self, control: &mut Control<'_>) -> Stoppable {
         control.grow(&mut self.blocks)?;
         control.reserve(size_of::<Block<T>>())?;
         let block = Box::<Block<T>>::new_uninit();

@@ -7,7 +7,7 @@
 
 use crate::memory::prefetch;
 use crate::storage::store::NodeNumber;
-use crate::{Control, Meter as _, StopReason};
+use crate::{Control, Meter as _, StopReason, Stoppable};
 
 /// The number of slots in a group.
 const GROUP_SLOTS: usize = 8;
@@ -185,7 +185,7 @@ impl Index {
         &mut self,
         numbers: impl Iterator<Item = (NodeNumber, u64)>,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let before = self.groups.len();
         let groups = (growth_factor(before) * before).max(FIRST_GROUPS);
         // Numbers have 32 bits.

@@ -1,6 +1,6 @@
 //! The states on the current path of a search that does not store all states.
 
-use crate::{Control, Meter as _, Space, StopReason};
+use crate::{Control, Meter as _, Space, Stoppable};
 
 /// The keys of the states on a path, to detect cycles.
 ///
@@ -32,7 +32,7 @@ impl<S: Space> OnPath<S> {
         space: &S,
         key: S::Key,
         control: &mut Control<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         self.make_room(space, control)?;
         let slot = self.slot(space, &key);
         let is_new = self.slots[slot] == 0;
@@ -51,11 +51,7 @@ impl<S: Space> OnPath<S> {
     }
 
     /// Makes room for one more key; a path that was as long before has it already.
-    pub(crate) fn make_room(
-        &mut self,
-        space: &S,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    pub(crate) fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Stoppable {
         let before = self.slots.len();
         // One slot in four stays empty.
         if self.keys.len() < before / 4 * 3 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::storage::store::NodeNumber;
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, Stoppable};
 
 /// Nodes by rank, then by a second value, the tie, and then the newest first.
 ///
@@ -64,7 +64,7 @@ impl OpenList {
         rank: u64,
         number: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         self.push_tied(rank, 0, number, control)
     }
 
@@ -76,7 +76,7 @@ impl OpenList {
         tie: Cost,
         number: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let tie = (tie as usize).min(TIE_LISTS - 1);
         let link = self.unused;
         if let Some(lists) = self.small.get_mut(rank as usize)
@@ -99,7 +99,7 @@ impl OpenList {
         tie: usize,
         number: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         if rank >= LargeRanks::FROM {
             return self.large.push((rank, tie), number, control);
         }
@@ -113,7 +113,7 @@ impl OpenList {
     }
 
     /// Adds unused entries.
-    fn add_entries(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn add_entries(&mut self, control: &mut Control<'_>) -> Stoppable {
         let before = self.entries.len();
         control.grow(&mut self.entries)?;
         let capacity = self.entries.capacity();
@@ -169,7 +169,7 @@ pub(crate) fn widen<L: Default>(
     near: &mut Vec<L>,
     rank: usize,
     control: &mut Control<'_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let ranks = (rank + 1 + rank / 2).min(LargeRanks::FROM as usize);
     control.reserve((ranks - near.len()) * size_of::<L>())?;
     near.reserve_exact(ranks - near.len());
@@ -193,7 +193,7 @@ impl LargeRanks {
         rank_and_tie: (u64, usize),
         number: NodeNumber,
         control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let list = self.0.entry(rank_and_tie).or_default();
         control.grow(list)?;
         list.push(number);

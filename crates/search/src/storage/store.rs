@@ -3,7 +3,7 @@
 use crate::memory::prefetch;
 use crate::storage::block_vec::BlockVec;
 use crate::storage::index::Index;
-use crate::{Control, Cost, Meter as _, Path, Space, StopReason};
+use crate::{Control, Cost, Meter as _, Path, Space, StopReason, Stoppable};
 
 /// The number of a node, in the order in which states were first reached.
 pub(crate) type NodeNumber = u32;
@@ -167,7 +167,7 @@ impl<S: Space> Store<S> {
         cost: Cost,
         came_by: Option<S::Action>,
         control: &mut Control<'_>,
-    ) -> Result<Reached, StopReason> {
+    ) -> Stoppable<Reached> {
         self.reach_hashed(space, space.hash(&key), key, cost, came_by, control)
     }
 
@@ -181,7 +181,7 @@ impl<S: Space> Store<S> {
         cost: Cost,
         came_by: Option<S::Action>,
         control: &mut Control<'_>,
-    ) -> Result<Reached, StopReason> {
+    ) -> Stoppable<Reached> {
         if self.len() == self.room {
             self.make_room(space, control)?;
         }
@@ -202,7 +202,7 @@ impl<S: Space> Store<S> {
 
     /// Makes room for at least one more node.
     #[cold]
-    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Stoppable {
         let len = self.nodes.len();
         let keys = self.keys.make_room(len, space, control)?;
         if len == self.nodes.room() {
@@ -262,7 +262,7 @@ impl KeyMemory {
         len: usize,
         space: &S,
         control: &mut Control<'_>,
-    ) -> Result<usize, StopReason> {
+    ) -> Stoppable<usize> {
         if len as u64 > u64::from(NodeNumber::MAX) {
             return Err(StopReason::Memory);
         }

@@ -1,7 +1,9 @@
 //! The lower bound: the best estimate of the start, raised by searches that prove more.
 
 use taquin_puzzle::{Board, Metric, Problem};
-use taquin_search::{Control, Heuristic as _, Limits, Meter as _, Outcome, StopReason, Task};
+use taquin_search::{
+    Control, Heuristic as _, Limits, Meter as _, Outcome, StopReason, Stoppable, Task,
+};
 
 use super::session::Session;
 use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind};
@@ -22,11 +24,7 @@ const FIRST_SEARCH_STATES: u64 = 1 << 14;
 ///
 /// # Errors
 /// The limit on cost.
-pub(crate) fn of_start(
-    problem: &Problem,
-    metric: Metric,
-    control: &mut Control<'_>,
-) -> Result<(), StopReason> {
+pub(crate) fn of_start(problem: &Problem, metric: Metric, control: &mut Control<'_>) -> Stoppable {
     if problem.size().cells() <= Small::MAX_CELLS {
         raise_by_estimates::<Small>(problem, metric, control)
     } else {
@@ -38,7 +36,7 @@ fn raise_by_estimates<T: Tiles>(
     problem: &Problem,
     metric: Metric,
     control: &mut Control<'_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let start = T::new(problem.start());
     let cells = problem.size().cells();
     for (kind, _) in ESTIMATES.into_iter().filter(|(_, most)| cells <= *most) {
@@ -96,7 +94,7 @@ impl<'a> BoundSearch<'a> {
     ///
     /// # Errors
     /// The reason to stop; [`StopReason::Enough`] when there is nothing left to prove.
-    pub(super) fn raise(&mut self, session: &mut Session<'_, '_>) -> Result<(), StopReason> {
+    pub(super) fn raise(&mut self, session: &mut Session<'_, '_>) -> Stoppable {
         let length = session.length();
         let control = &mut *session.control;
         let limits = control.limits();

@@ -17,7 +17,7 @@ mod unsolved;
 mod walk;
 
 use taquin_puzzle::{Board, Metric, Moves, Problem, Size};
-use taquin_search::{Control, Limits, Meter as _, StopReason, Task, astar};
+use taquin_search::{Control, Limits, Meter as _, StopReason, Stoppable, Task, astar};
 
 use self::line::Line;
 use self::pair::PairTables;
@@ -43,10 +43,7 @@ const MAX_SEARCHED_SIDE: usize = 3;
 ///
 /// # Errors
 /// The reason to stop, for boards so large that the limits are checked.
-pub(crate) fn construct(
-    problem: &Problem,
-    control: &mut Control<'_>,
-) -> Result<Option<Moves>, StopReason> {
+pub(crate) fn construct(problem: &Problem, control: &mut Control<'_>) -> Stoppable<Option<Moves>> {
     let mut moves = Moves::new();
     let is_solved = construct_in_pieces(problem, control, &mut |piece| {
         if moves.is_empty() {
@@ -68,7 +65,7 @@ pub(crate) fn construct_in_pieces(
     problem: &Problem,
     control: &mut Control<'_>,
     take: &mut dyn FnMut(Moves) -> bool,
-) -> Result<bool, StopReason> {
+) -> Stoppable<bool> {
     let size = problem.size();
     if size.is_line() {
         let run = one_row::solution(problem, Metric::Multi).into_iter();
@@ -133,7 +130,7 @@ impl Output<'_, '_> {
     /// Checks the limits if it is time to, and hands the moves over if they are many; returns false when
     /// they are not taken.
     #[inline]
-    fn check(&mut self, view: &mut SideView) -> Result<bool, StopReason> {
+    fn check(&mut self, view: &mut SideView) -> Stoppable<bool> {
         if self.handed_over + view.move_count() < self.next_check {
             return Ok(true);
         }
@@ -141,7 +138,7 @@ impl Output<'_, '_> {
     }
 
     #[cold]
-    fn check_now(&mut self, view: &mut SideView) -> Result<bool, StopReason> {
+    fn check_now(&mut self, view: &mut SideView) -> Stoppable<bool> {
         self.control.check()?;
         self.next_check = self.handed_over + view.move_count() + CHECK_EVERY;
         if view.move_count() < PIECE_MOVES {

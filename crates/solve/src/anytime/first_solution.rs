@@ -6,7 +6,7 @@ use std::thread;
 
 use taquin_puzzle::{Moves, Problem, Replay, ReplayError, Solution};
 use taquin_search::threads::spawn;
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Stoppable};
 
 use super::constructive;
 
@@ -29,7 +29,7 @@ pub(super) fn construct(
     canonical: &Problem,
     threads: usize,
     control: &mut Control<'_>,
-) -> Result<Option<Solution>, StopReason> {
+) -> Stoppable<Option<Solution>> {
     if threads > 1 && problem.size().cells() >= MIN_OVERLAPPED_CELLS {
         overlapped(problem, canonical, control)
     } else {
@@ -41,7 +41,7 @@ fn one_after_the_other(
     problem: &Problem,
     canonical: &Problem,
     control: &mut Control<'_>,
-) -> Result<Option<Solution>, StopReason> {
+) -> Stoppable<Option<Solution>> {
     let moves = constructive::construct(canonical, control)?;
     Ok(moves.and_then(|moves| Solution::replay(problem, moves).ok()))
 }
@@ -50,7 +50,7 @@ fn overlapped(
     problem: &Problem,
     canonical: &Problem,
     control: &mut Control<'_>,
-) -> Result<Option<Solution>, StopReason> {
+) -> Stoppable<Option<Solution>> {
     let is_wanted = AtomicBool::new(true);
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::sync_channel(MAX_WAITING_PIECES);
@@ -96,6 +96,7 @@ fn replay_all(
 mod tests {
     use super::*;
     use taquin_puzzle::{Blank, Direction, Goal, Random, Scramble};
+    use taquin_search::StopReason;
     use taquin_search::{CancelToken, Limits};
 
     fn problem(size: &str) -> Problem {

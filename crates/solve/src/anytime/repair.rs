@@ -7,7 +7,7 @@ mod local_cycle;
 use std::cmp::Ordering;
 
 use taquin_puzzle::{Board, Direction, Problem, Tile};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Stoppable};
 
 use self::cycle_repair::repair_cycles;
 use super::compact_board::{CompactBoard, Grid};
@@ -23,7 +23,7 @@ pub(super) fn complete(
     start: &CompactBoard,
     path: &[Direction],
     control: &mut Control<'_>,
-) -> Result<Option<Vec<Direction>>, StopReason> {
+) -> Stoppable<Option<Vec<Direction>>> {
     let board = start.after(grid, path);
     let mut rests = Vec::from_iter(construct(grid, &board, control)?);
     if let Some(mut repair) = repair_cycles(grid, &board, control)? {
@@ -45,7 +45,7 @@ fn construct(
     grid: &Grid,
     board: &CompactBoard,
     control: &mut Control<'_>,
-) -> Result<Option<Vec<Direction>>, StopReason> {
+) -> Stoppable<Option<Vec<Direction>>> {
     if board.is_solved() {
         return Ok(Some(Vec::new()));
     }

@@ -18,7 +18,7 @@ mod workers;
 use std::marker::PhantomData;
 
 use taquin_puzzle::Problem;
-use taquin_search::{Meter as _, StopReason};
+use taquin_search::{Meter as _, Stoppable};
 
 use self::large_boards::MAX_BEAMS;
 use self::round::{BeamRound, Worker};
@@ -144,7 +144,7 @@ impl<T: TileIndex> BeamSchedule<T> {
 }
 
 impl<T: TileIndex> Improver for BeamSchedule<T> {
-    fn improve(&mut self, session: &mut Session<'_, '_>) -> Result<Round, StopReason> {
+    fn improve(&mut self, session: &mut Session<'_, '_>) -> Stoppable<Round> {
         let length = session.moves().len();
         // A quarter is left for others.
         let room = session.control.available() / 4 * 3;
@@ -187,7 +187,7 @@ impl<T: TileIndex> Improver for BeamSchedule<T> {
 
 impl<T: TileIndex> BeamSchedule<T> {
     /// Runs beams over the whole solution, then over windows of the best one.
-    fn run(&self, round: &BeamRound<'_>, session: &mut Session<'_, '_>) -> Result<(), StopReason> {
+    fn run(&self, round: &BeamRound<'_>, session: &mut Session<'_, '_>) -> Stoppable {
         let mut workers: Vec<Worker<'_, T>> =
             (0..session.threads).map(|_| Worker::new(round)).collect();
         match self.kind {

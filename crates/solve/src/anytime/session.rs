@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, StopReason, Stoppable};
 
 use crate::request::Request;
 
@@ -47,7 +47,7 @@ pub(crate) trait Improver {
     ///
     /// # Errors
     /// The reason to stop.
-    fn improve(&mut self, session: &mut Session<'_, '_>) -> Result<Round, StopReason>;
+    fn improve(&mut self, session: &mut Session<'_, '_>) -> Stoppable<Round>;
 }
 
 impl<'a, 'c> Session<'a, 'c> {
@@ -90,7 +90,7 @@ impl<'a, 'c> Session<'a, 'c> {
     ///
     /// # Errors
     /// [`StopReason::Enough`] when the solution is good enough.
-    pub(crate) fn offer(&mut self, moves: Moves) -> Result<(), StopReason> {
+    pub(crate) fn offer(&mut self, moves: Moves) -> Stoppable {
         let metric = self.request.metric;
         let length = moves.length(metric);
         let is_best = length < self.length;
@@ -130,11 +130,7 @@ impl<'a, 'c> Session<'a, 'c> {
     ///
     /// # Errors
     /// Like [`Session::offer`].
-    pub(crate) fn offer_result(
-        &mut self,
-        moves: Moves,
-        stopped: Result<(), StopReason>,
-    ) -> Result<(), StopReason> {
+    pub(crate) fn offer_result(&mut self, moves: Moves, stopped: Stoppable) -> Stoppable {
         match (self.request.metric, stopped) {
             (Metric::Multi, Err(_)) => Ok(()),
             _ => self.offer(moves),
@@ -145,7 +141,7 @@ impl<'a, 'c> Session<'a, 'c> {
     ///
     /// # Errors
     /// [`StopReason::Enough`] when it is, which includes every optimal solution.
-    pub(crate) fn check(&self) -> Result<(), StopReason> {
+    pub(crate) fn check(&self) -> Stoppable {
         let lower_bound = u64::from(self.control.lower_bound());
         if self
             .request

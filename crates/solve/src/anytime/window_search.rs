@@ -10,7 +10,7 @@ use std::time::Duration;
 use taquin_puzzle::{Direction, Moves, Problem, Replay};
 use taquin_search::clock::Instant;
 use taquin_search::threads::spawn;
-use taquin_search::{Meter as _, StopReason};
+use taquin_search::{Meter as _, StopReason, Stoppable};
 
 use self::cells::Cells;
 use self::patch::Patch;
@@ -73,7 +73,7 @@ impl WindowSearch {
 }
 
 impl Improver for WindowSearch {
-    fn improve(&mut self, session: &mut Session<'_, '_>) -> Result<Round, StopReason> {
+    fn improve(&mut self, session: &mut Session<'_, '_>) -> Stoppable<Round> {
         let length = session.moves().len();
         if self.replay_time.is_zero() && session.control.limits().time.is_some() {
             self.replay_time = estimate_replay_time(session.problem, session.moves());
@@ -124,9 +124,9 @@ impl WindowSearch {
     fn offer(
         &mut self,
         moves: Moves,
-        stopped: Result<(), StopReason>,
+        stopped: Stoppable,
         session: &mut Session<'_, '_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let begun = Instant::now();
         let offered = session.offer_result(moves, stopped);
         self.replay_time = self.replay_time.max(begun.elapsed());
@@ -152,7 +152,7 @@ impl WindowSearch {
         pass: Pass,
         deadline: Option<Instant>,
         session: &mut Session<'_, '_>,
-    ) -> (Moves, Result<(), StopReason>) {
+    ) -> (Moves, Stoppable) {
         let path: Vec<Direction> = session.moves().iter().collect();
         let unseen = self.unseen(path.len());
         let begin = path.len() - unseen;

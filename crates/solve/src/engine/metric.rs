@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Stoppable};
 
 use super::tier::Tier;
 use crate::Run;
@@ -66,7 +66,7 @@ pub(crate) trait MetricEngine: 'static {
         budget: u64,
         threads: usize,
         control: &mut Control<'_>,
-    ) -> Result<SearchEnd, StopReason>;
+    ) -> Stoppable<SearchEnd>;
 
     /// Gives every solution of `length` moves, which is the least, to a visitor until that breaks off.
     fn all_optimal(
@@ -75,7 +75,7 @@ pub(crate) trait MetricEngine: 'static {
         length: u32,
         control: &mut Control<'_>,
         visit: RunVisitor<'_>,
-    ) -> Result<(), StopReason>;
+    ) -> Stoppable;
 
     /// The first moves of all shortest solutions, one of which is `solution`.
     fn good_moves(
@@ -83,7 +83,7 @@ pub(crate) trait MetricEngine: 'static {
         start: &NormalizedStart,
         solution: &[Run],
         control: &mut Control<'_>,
-    ) -> Result<Vec<Run>, StopReason>;
+    ) -> Stoppable<Vec<Run>>;
 }
 
 /// The tables of a class that are kept on disk: the quick and the strong ones, unless they are the same

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use taquin_search::clock::Instant;
 use taquin_search::threads::lock;
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, StopReason, Stoppable};
 
 use super::metric::{MetricEngine, Part};
 use super::tier::Tier;
@@ -75,11 +75,8 @@ pub(crate) struct TableContext<'a> {
 
 /// Is given tables and the number of states that it may expand; returns `None` when that was not
 /// enough.
-pub(crate) type Work<'w, M, T> = &'w mut dyn FnMut(
-    &<M as MetricEngine>::Tables,
-    u64,
-    &mut Control<'_>,
-) -> Result<Option<T>, StopReason>;
+pub(crate) type Work<'w, M, T> =
+    &'w mut dyn FnMut(&<M as MetricEngine>::Tables, u64, &mut Control<'_>) -> Stoppable<Option<T>>;
 
 impl<M: MetricEngine> Tiers<M> {
     pub(crate) fn new(class: GoalClass) -> Tiers<M> {
@@ -101,7 +98,7 @@ impl<M: MetricEngine> Tiers<M> {
         context: &TableContext<'_>,
         control: &mut Control<'_>,
         work: Work<'_, M, T>,
-    ) -> Result<T, StopReason> {
+    ) -> Stoppable<T> {
         let (mut tier, mut tables) = context.timed(|| self.first(context, control))?;
         loop {
             let upgrade = self.next(tier, context);
@@ -136,7 +133,7 @@ impl<M: MetricEngine> Tiers<M> {
         &self,
         context: &TableContext<'_>,
         control: &mut Control<'_>,
-    ) -> Result<(Tier, Arc<M::Tables>), StopReason> {
+    ) -> Stoppable<(Tier, Arc<M::Tables>)> {
         if let Some(best) = self.best() {
             return Ok(best);
         }
@@ -157,7 +154,7 @@ impl<M: MetricEngine> Tiers<M> {
         tables: Arc<M::Tables>,
         context: &TableContext<'_>,
         control: &mut Control<'_>,
-    ) -> Result<(Tier, Arc<M::Tables>), StopReason> {
+    ) -> Stoppable<(Tier, Arc<M::Tables>)> {
         let Ok(_building) = self.building.try_lock() else {
             return Ok((tier, tables));
         };
@@ -284,7 +281,7 @@ impl<M: MetricEngine> Tiers<M> {
         tier: Tier,
         context: &TableContext<'_>,
         control: &mut Control<'_>,
-    ) -> Result<Arc<M::Tables>, StopReason> {
+    ) -> Stoppable<Arc<M::Tables>> {
         let mut stopped = None;
         let mut progress = |_: f64| match control.check() {
             Ok(()) => true,

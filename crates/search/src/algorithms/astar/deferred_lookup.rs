@@ -5,16 +5,12 @@ use super::open_once::OpenOnce;
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::{with_estimated, with_successor};
 use crate::storage::store::Node;
-use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, StopReason, Task};
+use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, Stoppable, Task};
 
-pub(super) fn run<S, H>(
+pub(super) fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let mut nodes = Nodes::new();
     let found = run_with(&mut nodes, task, control);
     control.note_stored(nodes.len());
@@ -22,15 +18,11 @@ where
 }
 
 #[inline(always)]
-fn run_with<S, H>(
+fn run_with<S: Space, H: Heuristic<S>>(
     nodes: &mut Nodes<S>,
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Result<Option<Path<S::Action>>, StopReason>
-where
-    S: Space,
-    H: Heuristic<S>,
-{
+) -> Stoppable<Option<Path<S::Action>>> {
     let space = task.space;
     let heuristic = task.heuristic;
     let mut open = OpenOnce::new();

@@ -4,7 +4,7 @@ use super::segmented_vec::SegmentedVec;
 use crate::memory::prefetch;
 use crate::storage::index::Index;
 use crate::storage::store::{KeyMemory, Node, NodeNumber, path_back};
-use crate::{Control, Meter as _, Path, Space, StopReason};
+use crate::{Control, Meter as _, Path, Space, Stoppable};
 
 /// All nodes by number; a state may have several, of which one at most is closed.
 pub(super) struct Nodes<S: Space> {
@@ -52,12 +52,7 @@ impl<S: Space> Nodes<S> {
 
     /// Adds a node; its state may be known already.
     #[inline(always)]
-    pub(super) fn add(
-        &mut self,
-        space: &S,
-        node: Node<S>,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    pub(super) fn add(&mut self, space: &S, node: Node<S>, control: &mut Control<'_>) -> Stoppable {
         if self.len() >= self.room {
             self.make_room(space, control)?;
         }
@@ -68,7 +63,7 @@ impl<S: Space> Nodes<S> {
     /// Makes room for at least one more node.
     #[cold]
     #[inline(never)]
-    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn make_room(&mut self, space: &S, control: &mut Control<'_>) -> Stoppable {
         control.note_stored(self.len());
         let keys = self.keys.make_room(self.len(), space, control)?;
         if self.len() == self.nodes.room() {
@@ -80,11 +75,7 @@ impl<S: Space> Nodes<S> {
 
     /// Makes sure that one more node can be [closed](Nodes::close).
     #[inline(always)]
-    pub(super) fn make_room_to_close(
-        &mut self,
-        space: &S,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    pub(super) fn make_room_to_close(&mut self, space: &S, control: &mut Control<'_>) -> Stoppable {
         if self.to_close == 0 {
             self.grow_index(space, control)?;
         }
@@ -93,7 +84,7 @@ impl<S: Space> Nodes<S> {
 
     #[cold]
     #[inline(never)]
-    fn grow_index(&mut self, space: &S, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn grow_index(&mut self, space: &S, control: &mut Control<'_>) -> Stoppable {
         let before = self.closed.room();
         let numbered = (0..).zip(self.nodes.iter());
         let closed = numbered.filter(|(_, node)| node.is_expanded());

@@ -3,7 +3,7 @@
 use crate::memory::prefetch;
 use crate::storage::open_list::{LargeRanks, TIE_LISTS, widen};
 use crate::storage::store::NodeNumber;
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 /// An open list in the order of [`OpenList`](crate::storage::open_list::OpenList), for nodes that
 /// are opened once, when they are created.
@@ -48,12 +48,7 @@ impl OpenOnce {
 
     /// Opens the node with the next number. Among nodes of equal rank, lower ties come first.
     #[inline(always)]
-    pub(super) fn push(
-        &mut self,
-        rank: u64,
-        tie: Cost,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    pub(super) fn push(&mut self, rank: u64, tie: Cost, control: &mut Control<'_>) -> Stoppable {
         let tie = (tie as usize).min(TIE_LISTS - 1);
         let number = self.next.len();
         if number < self.next.capacity()
@@ -80,12 +75,7 @@ impl OpenOnce {
     /// Opens a node of a large rank, or one for which there is no room yet.
     #[cold]
     #[inline(never)]
-    fn push_elsewhere(
-        &mut self,
-        rank: u64,
-        tie: usize,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn push_elsewhere(&mut self, rank: u64, tie: usize, control: &mut Control<'_>) -> Stoppable {
         if self.next.len() == self.next.capacity() {
             self.add_links(control)?;
         }
@@ -101,7 +91,7 @@ impl OpenOnce {
     }
 
     /// Doubles the room for links, up to the number of nodes that the limit on memory allows.
-    fn add_links(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    fn add_links(&mut self, control: &mut Control<'_>) -> Stoppable {
         let before = self.next.capacity();
         let useful = control.room() / MIN_NODE_BYTES;
         let after = before + before.clamp(FIRST_LINKS, useful.max(FIRST_LINKS));

@@ -1,7 +1,7 @@
 //! A vector whose first items are contiguous and the others in blocks.
 
 use crate::storage::block_vec::BlockVec;
-use crate::{Control, StopReason};
+use crate::{Control, Stoppable};
 
 /// Items by number. The first ones are contiguous, so that they are found without reading a list of
 /// blocks; small searches have no others.
@@ -35,7 +35,7 @@ impl<T> SegmentedVec<T> {
     }
 
     /// Makes room for more items when there is none left, within the limit on memory.
-    pub(super) fn make_room(&mut self, control: &mut Control<'_>) -> Result<(), StopReason> {
+    pub(super) fn make_room(&mut self, control: &mut Control<'_>) -> Stoppable {
         if self.first.capacity() < MAX_FIRST_ITEMS {
             control.grow_from(MIN_FIRST_ITEMS, &mut self.first)
         } else {

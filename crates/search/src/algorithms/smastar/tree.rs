@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::{Control, Cost, Meter as _, StopReason};
+use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 
 /// The value of a state from which no goal can be reached.
 pub(super) const UNREACHABLE: Cost = Cost::MAX;
@@ -88,11 +88,7 @@ impl<A> Tree<A> {
     }
 
     /// Reserves memory for one more node with this number of successors.
-    pub(super) fn reserve(
-        &mut self,
-        successors: usize,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    pub(super) fn reserve(&mut self, successors: usize, control: &mut Control<'_>) -> Stoppable {
         let is_full = self
             .blocks
             .last()

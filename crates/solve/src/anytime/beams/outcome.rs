@@ -1,7 +1,7 @@
 //! How a beam search ends, and how it reports its progress.
 
 use taquin_puzzle::Direction;
-use taquin_search::StopReason;
+use taquin_search::{StopReason, Stoppable};
 
 /// How a beam search ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,4 +15,4 @@ pub(in crate::anytime) enum BeamOutcome {
 }
 
 /// Counts states expanded and successors generated; an error stops the search.
-pub(in crate::anytime) type Tick<'t> = &'t mut dyn FnMut(u64, u64) -> Result<(), StopReason>;
+pub(in crate::anytime) type Tick<'t> = &'t mut dyn FnMut(u64, u64) -> Stoppable;

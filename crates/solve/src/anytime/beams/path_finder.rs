@@ -1,7 +1,7 @@
 //! Finds paths between two boards with beams: whole solutions, their ends, and windows of them.
 
 use taquin_puzzle::Direction;
-use taquin_search::StopReason;
+use taquin_search::Stoppable;
 
 use super::expansion::BeamTask;
 use super::outcome::{BeamOutcome, Tick};
@@ -110,7 +110,7 @@ impl<'g, T: TileIndex> PathFinder<'g, T> {
         effort: Effort<'_>,
         max_moves: usize,
         tick: Tick<'_>,
-    ) -> Result<Option<Vec<Direction>>, StopReason> {
+    ) -> Stoppable<Option<Vec<Direction>>> {
         let start = if effort.is_backward {
             to.relative_to(from)
         } else {
@@ -145,7 +145,7 @@ impl<'g, T: TileIndex> PathFinder<'g, T> {
         parts: usize,
         effort: Effort<'_>,
         tick: Tick<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         for part in 1..=parts {
             // The longest is a little less than the whole path.
             let length = path.len() * part / (parts + 1);
@@ -177,7 +177,7 @@ impl<'g, T: TileIndex> PathFinder<'g, T> {
         Windows { offset, length }: Windows,
         effort: Effort<'_>,
         tick: Tick<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         let mut first = offset.min(path.len());
         let mut from = start.after(self.grid, &path[..first]);
         // Moves are taken from the end of `rest` and put back into `path`, so that long paths are

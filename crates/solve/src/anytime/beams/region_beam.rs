@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use taquin_puzzle::{Direction, Size};
-use taquin_search::StopReason;
+use taquin_search::Stoppable;
 
 use super::expansion::Step;
 use super::outcome::{BeamOutcome, Tick};
@@ -114,7 +114,7 @@ impl RegionBeam {
         tuning: &BeamTuning,
         max_moves: usize,
         tick: Tick<'_>,
-    ) -> Result<bool, StopReason> {
+    ) -> Stoppable<bool> {
         let grid = finder.grid;
         let (stage, region) = loop {
             if self.stage == MIN_PROGRESS.len() || self.path.len() >= max_moves {

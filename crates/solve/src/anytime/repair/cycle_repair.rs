@@ -11,7 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use taquin_puzzle::Direction;
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, Stoppable};
 
 use super::local_cycle::{Action, Gathering, LocalCycleSearch, MAX_GATHERED_DISTANCE, Misplaced};
 use crate::anytime::compact_board::{CompactBoard, Grid};
@@ -67,7 +67,7 @@ pub(super) fn repair_cycles(
     grid: &Grid,
     start: &CompactBoard,
     control: &mut Control<'_>,
-) -> Result<Option<Vec<Direction>>, StopReason> {
+) -> Stoppable<Option<Vec<Direction>>> {
     let is_misplaced = |&(cell, &home): &(usize, &u16)| cell != usize::from(home);
     let misplaced = start.homes.iter().enumerate().filter(is_misplaced).count();
     if misplaced * MIN_TILES_PER_MISPLACED > grid.cells() {

@@ -1,6 +1,6 @@
 //! Beams over the whole solution of a large board: from both ends, completed where they give up.
 
-use taquin_search::{Control, Limits, StopReason};
+use taquin_search::{Control, Limits, Stoppable};
 
 use super::round::{BeamRound, Worker};
 use super::workers;
@@ -17,7 +17,7 @@ pub(super) fn search<T: TileIndex>(
     round: &BeamRound<'_>,
     workers: &mut [Worker<'_, T>],
     session: &mut Session<'_, '_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let Some(max_moves) = session.moves().len().checked_sub(2) else {
         return Ok(());
     };

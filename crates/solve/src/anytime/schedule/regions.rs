@@ -1,6 +1,6 @@
 //! A beam over one region after the other of a very large board, completed every now and then.
 
-use taquin_search::{Control, Limits, Meter as _, StopReason};
+use taquin_search::{Control, Limits, Meter as _, Stoppable};
 
 use super::round::{BeamRound, Worker};
 use crate::anytime::beams::{BeamTuning, RegionBeam, Tick, TileIndex};
@@ -16,7 +16,7 @@ pub(super) fn search<T: TileIndex>(
     round: &BeamRound<'_>,
     worker: &mut Worker<'_, T>,
     session: &mut Session<'_, '_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let tuning = BeamTuning::new(round.grid, 0).with_threads(session.threads);
     let distance = round.start.manhattan(round.grid);
     let interval = distance / COMPLETIONS;

@@ -1,7 +1,7 @@
 //! Beams over the whole solution of a small board: one for each thread, and its ends.
 
 use taquin_puzzle::Direction;
-use taquin_search::StopReason;
+use taquin_search::Stoppable;
 
 use super::round::{BeamRound, Worker};
 use super::workers;
@@ -16,7 +16,7 @@ pub(super) fn search<T: TileIndex>(
     round: &BeamRound<'_>,
     workers: &mut [Worker<'_, T>],
     session: &mut Session<'_, '_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let known: Vec<Direction> = session.moves().iter().collect();
     let Some(max_moves) = known.len().checked_sub(2) else {
         return Ok(());

@@ -1,7 +1,7 @@
 //! Beams over windows of the best solution, longer and longer ones.
 
 use taquin_puzzle::Direction;
-use taquin_search::StopReason;
+use taquin_search::Stoppable;
 
 use super::round::{BeamRound, Worker};
 use super::workers;
@@ -35,7 +35,7 @@ pub(super) fn search<T: TileIndex>(
     round: &BeamRound<'_>,
     workers: &mut [Worker<'_, T>],
     session: &mut Session<'_, '_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let mut tuning = BeamTuning::new(round.grid, round.number / 2);
     // Windows are short: the blank has to be where it is.
     tuning.cell_share = f64::INFINITY;

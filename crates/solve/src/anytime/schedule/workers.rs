@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use taquin_search::threads::{lock, spawn};
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, StopReason, Stoppable};
 
 use crate::anytime::beams::Tick;
 
@@ -23,12 +23,7 @@ struct Shared {
 
 impl Shared {
     /// Counts states together with those that the other threads reported since the last call.
-    fn count(
-        &self,
-        expanded: u64,
-        generated: u64,
-        control: &mut Control<'_>,
-    ) -> Result<(), StopReason> {
+    fn count(&self, expanded: u64, generated: u64, control: &mut Control<'_>) -> Stoppable {
         let expanded = expanded + self.expanded.swap(0, Ordering::Relaxed);
         let generated = generated + self.generated.swap(0, Ordering::Relaxed);
         let counted = control.count(expanded, generated);
@@ -50,8 +45,8 @@ impl Shared {
 pub(super) fn run<W: Send>(
     workers: &mut [W],
     control: &mut Control<'_>,
-    job: impl Fn(usize, &mut W, Tick<'_>) -> Result<(), StopReason> + Sync,
-) -> Result<(), StopReason> {
+    job: impl Fn(usize, &mut W, Tick<'_>) -> Stoppable + Sync,
+) -> Stoppable {
     let Some((first, others)) = workers.split_first_mut() else {
         return Ok(());
     };

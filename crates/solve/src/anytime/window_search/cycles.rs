@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use taquin_puzzle::{Board, Direction, Moves};
-use taquin_search::StopReason;
+use taquin_search::Stoppable;
 
 /// Moves between two checks of the limits, under a millisecond.
 const CHECK_EVERY: usize = 1 << 13;
@@ -32,8 +32,8 @@ pub(super) fn bytes(length: usize) -> usize {
 pub(super) fn cut(
     start: &Board,
     moves: &Moves,
-    mut check: impl FnMut() -> Result<(), StopReason>,
-) -> Result<Moves, StopReason> {
+    mut check: impl FnMut() -> Stoppable,
+) -> Stoppable<Moves> {
     if moves.len() > MAX_MOVES {
         return Ok(moves.clone());
     }

@@ -1,7 +1,7 @@
 //! The multi-tile metric as the engine asks for it.
 
 use taquin_puzzle::Metric;
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Stoppable};
 
 use super::tables::MultiTables;
 use super::{sample, search};
@@ -51,7 +51,7 @@ impl MetricEngine for MultiTile {
         budget: u64,
         threads: usize,
         control: &mut Control<'_>,
-    ) -> Result<SearchEnd, StopReason> {
+    ) -> Stoppable<SearchEnd> {
         search::search(tables, start, first_bound, budget, threads, control)
     }
 
@@ -61,7 +61,7 @@ impl MetricEngine for MultiTile {
         length: u32,
         control: &mut Control<'_>,
         visit: RunVisitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         search::all_optimal(tables, start, length, control, visit)
     }
 
@@ -70,7 +70,7 @@ impl MetricEngine for MultiTile {
         start: &NormalizedStart,
         solution: &[Run],
         control: &mut Control<'_>,
-    ) -> Result<Vec<Run>, StopReason> {
+    ) -> Stoppable<Vec<Run>> {
         search::good_first_runs(tables, start, solution.len() as u32, control)
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use taquin_puzzle::Direction;
 use taquin_search::threads::{into_inner, lock, spawn};
-use taquin_search::{Control, Cost, Meter as _, StopReason};
+use taquin_search::{Control, Cost, Meter as _, Stoppable};
 
 use super::descent::{Guide, Position, Task};
 use super::meter::{Budget, Counts, Halt, Helper, Leader, Meter, Shared};
@@ -42,7 +42,7 @@ pub(crate) fn search(
     budget: u64,
     threads: usize,
     control: &mut Control<'_>,
-) -> Result<SearchEnd, StopReason> {
+) -> Stoppable<SearchEnd> {
     let mut solution = None;
     let mut deepening = Deepening::new(tables, start, Budget::new(control, budget));
     let bound = deepening.deepen(first_bound, threads, &mut |runs| {
@@ -70,7 +70,7 @@ pub(crate) fn all_optimal(
     length: Cost,
     control: &mut Control<'_>,
     visit: RunVisitor<'_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let mut deepening = Deepening::new(tables, start, Budget::new(control, u64::MAX));
     deepening.deepen(length, 1, visit).map(drop)
 }
@@ -88,7 +88,7 @@ pub(crate) fn good_first_runs(
     start: &NormalizedStart,
     length: Cost,
     control: &mut Control<'_>,
-) -> Result<Vec<Run>, StopReason> {
+) -> Stoppable<Vec<Run>> {
     let mut good = Vec::new();
     let mut deepening = Deepening::new(tables, start, Budget::new(control, u64::MAX));
     deepening.deepen_each_way(length, &mut good)?;
@@ -136,7 +136,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
         first_bound: Cost,
         threads: usize,
         visit: &mut dyn FnMut(&[Run]) -> ControlFlow<()>,
-    ) -> Result<Cost, StopReason> {
+    ) -> Stoppable<Cost> {
         if self.start.is_solved() {
             let _ = visit(&[]);
             return Ok(0);
@@ -192,11 +192,7 @@ impl<'a, 'c, 'o> Deepening<'a, 'c, 'o> {
     }
 
     /// Rounds until one has solutions, in which every first run is tried until it has one.
-    fn deepen_each_way(
-        &mut self,
-        first_bound: Cost,
-        good: &mut Vec<Run>,
-    ) -> Result<Cost, StopReason> {
+    fn deepen_each_way(&mut self, first_bound: Cost, good: &mut Vec<Run>) -> Stoppable<Cost> {
         if self.start.is_solved() {
             return Ok(0);
         }

@@ -1,7 +1,7 @@
 //! All shortest solutions, and the moves that they begin with.
 
 use taquin_puzzle::{Direction, Directions};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Stoppable};
 
 use super::downhill;
 use super::grid::swapped;
@@ -21,7 +21,7 @@ pub(crate) fn all_optimal(
     length: u32,
     control: &mut Control<'_>,
     visit: RunVisitor<'_>,
-) -> Result<(), StopReason> {
+) -> Stoppable {
     let mut observer = Visiting {
         tables,
         controlled: Controlled::new(control, u64::MAX),
@@ -53,7 +53,7 @@ pub(crate) fn good_moves(
     start: &NormalizedStart,
     solution: &[Run],
     control: &mut Control<'_>,
-) -> Result<Vec<Run>, StopReason> {
+) -> Stoppable<Vec<Run>> {
     let Some(known) = solution.first() else {
         return Ok(Vec::new());
     };
@@ -79,7 +79,7 @@ fn solves_in(
     blank: usize,
     length: u32,
     control: &mut Control<'_>,
-) -> Result<bool, StopReason> {
+) -> Stoppable<bool> {
     if tables.views() < 2 {
         return Ok(tables.is_nearer(board, blank, length + 1));
     }

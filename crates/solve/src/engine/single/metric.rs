@@ -1,7 +1,7 @@
 //! The single-tile metric as the engine asks for it.
 
 use taquin_puzzle::{Metric, Size};
-use taquin_search::{Control, StopReason};
+use taquin_search::{Control, Stoppable};
 
 use super::columns::Columns;
 use super::grid::Grid;
@@ -56,7 +56,7 @@ impl MetricEngine for SingleTile {
         budget: u64,
         threads: usize,
         control: &mut Control<'_>,
-    ) -> Result<SearchEnd, StopReason> {
+    ) -> Stoppable<SearchEnd> {
         search::search(tables, start, first_bound, budget, threads, control)
     }
 
@@ -66,7 +66,7 @@ impl MetricEngine for SingleTile {
         length: u32,
         control: &mut Control<'_>,
         visit: RunVisitor<'_>,
-    ) -> Result<(), StopReason> {
+    ) -> Stoppable {
         all_optimal::all_optimal(tables, start, length, control, visit)
     }
 
@@ -75,7 +75,7 @@ impl MetricEngine for SingleTile {
         start: &NormalizedStart,
         solution: &[Run],
         control: &mut Control<'_>,
-    ) -> Result<Vec<Run>, StopReason> {
+    ) -> Stoppable<Vec<Run>> {
         all_optimal::good_moves(tables, start, solution, control)
     }
 }

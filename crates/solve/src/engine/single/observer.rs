@@ -1,6 +1,6 @@
 //! Who the kernel reports to: its work and its solutions.
 
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, StopReason, Stoppable};
 
 /// A search reports after this number of nodes, that is in a fraction of a millisecond.
 pub(crate) const REPORT_INTERVAL: u64 = 4096;
@@ -40,7 +40,7 @@ impl<'c, 'a> Controlled<'c, 'a> {
     ///
     /// # Errors
     /// The limit that ended the search without one.
-    pub(crate) fn into_codes(self) -> Result<Option<Vec<u8>>, StopReason> {
+    pub(crate) fn into_codes(self) -> Stoppable<Option<Vec<u8>>> {
         match (self.codes, self.stopped) {
             (None, Some(reason)) => Err(reason),
             (codes, _) => Ok(codes),

@@ -1,7 +1,7 @@
 //! Shortest solutions: one round of the kernel for every bound, on one thread or more.
 
 use taquin_search::memory::is_available;
-use taquin_search::{Control, Meter as _, StopReason};
+use taquin_search::{Control, Meter as _, Stoppable};
 
 use super::downhill;
 use super::observer::Controlled;
@@ -28,7 +28,7 @@ pub(crate) fn search(
     budget: u64,
     threads: usize,
     control: &mut Control<'_>,
-) -> Result<SearchEnd, StopReason> {
+) -> Stoppable<SearchEnd> {
     let (board, blank) = tables.board(start);
     let mut observer = Controlled::new(control, budget);
     if tables.views() < 2 {
@@ -68,7 +68,7 @@ pub(crate) fn search(
 }
 
 /// How a search ended that is over.
-fn end(tables: &Tables, observer: Controlled<'_, '_>) -> Result<SearchEnd, StopReason> {
+fn end(tables: &Tables, observer: Controlled<'_, '_>) -> Stoppable<SearchEnd> {
     Ok(match observer.into_codes()? {
         Some(codes) => SearchEnd::Found(tables.runs(&codes)),
         None => SearchEnd::OutOfBudget,
