@@ -79,6 +79,50 @@ pub struct MethodInfo {
     pub is_optimal: bool,
 }
 
+/// Defines [`Method`] from one row per method: what it guarantees, its family, its name, other names, and
+/// its promise. A feature in brackets before the row makes it optional.
+macro_rules! methods {
+    ($(#[$about:meta])* pub enum Method { $(
+        $(#[$doc:meta])*
+        $([$feature:meta])?
+        $method:ident => $guarantee:ident $family:ident $name:literal $aliases:tt,
+            $promise:literal;
+    )+ }) => {
+        $(#[$about])*
+        pub enum Method { $( $(#[$doc])* $(#[cfg($feature)])? $method, )+ }
+
+        impl Method {
+            /// All methods, the default first.
+            pub const ALL: &'static [Method] = &[$( $(#[cfg($feature)])? Method::$method, )+];
+
+            /// What is known of the method.
+            pub const fn info(self) -> MethodInfo {
+                match self {
+                    $( $(#[cfg($feature)])? Method::$method => MethodInfo {
+                        name: $name,
+                        aliases: &$aliases,
+                        family: Family::$family,
+                        promise: $promise,
+                        is_complete: !matches!(Guarantee::$guarantee, Guarantee::Nothing),
+                        is_optimal: matches!(Guarantee::$guarantee, Guarantee::Optimal),
+                    }, )+
+                }
+            }
+        }
+    };
+}
+
+/// What a method guarantees, given time and memory.
+enum Guarantee {
+    /// A shortest solution when the heuristic is admissible.
+    Optimal,
+    /// Some solution.
+    Complete,
+    /// Nothing.
+    Nothing,
+}
+
+methods! {
 /// A way of solving boards.
 ///
 /// ```
@@ -95,331 +139,115 @@ pub struct MethodInfo {
 pub enum Method {
     /// Chooses for the board at hand.
     #[default]
-    Auto,
+    Auto => Optimal Informed "auto" ["best", "default"],
+        "chooses for the board at hand: the engine up to 16 cells, anytime above";
     /// Pattern databases, for boards of at most 16 cells.
-    Engine,
+    Engine => Optimal Informed "engine" ["pdb", "pattern-database"],
+        "pattern databases, the quickest by far; boards of at most 16 cells";
     /// A solution of any board at once, improved while the limits allow.
-    Anytime,
+    Anytime => Optimal Informed "anytime" [],
+        "a solution of any board at once, then better ones and a higher bound until they meet";
     /// Line by line, as people do it.
-    Constructive,
+    Constructive => Complete Informed "constructive" ["human", "line-by-line"],
+        "a solution of any board, line by line, at once; some three times the Manhattan distance";
     /// Breadth-first search.
-    BreadthFirst,
+    BreadthFirst => Optimal Uninformed "breadth-first" ["bfs"],
+        "layer by layer; every state in memory";
     /// Depth-first search.
-    DepthFirst,
+    DepthFirst => Nothing Uninformed "depth-first" ["dfs"],
+        "one path to a depth limit; memory of one path";
     /// Depth-first search with a rising limit.
-    IterativeDeepening,
+    IterativeDeepening => Optimal Uninformed "iterative-deepening" ["iddfs", "ids"],
+        "depth-first with a rising limit; memory of one path";
     /// Dijkstra's algorithm.
-    UniformCost,
+    UniformCost => Optimal Uninformed "uniform-cost" ["dijkstra", "ucs"],
+        "Dijkstra's algorithm; every state in memory";
     /// Breadth-first search from both ends.
-    Bidirectional,
+    Bidirectional => Optimal Uninformed "bidirectional" ["bidirectional-bfs", "bibfs"],
+        "breadth-first from both ends; two small halves in memory";
     /// Greedy best-first search.
-    Greedy,
+    Greedy => Complete Informed "greedy" ["gbfs", "best-first", "greedy-best-first"],
+        "nearest to the goal first; quick, solutions far from shortest";
     /// A*.
-    AStar,
+    AStar => Optimal Informed "astar" ["a*", "a-star"],
+        "A*: fewest expansions; every state in memory";
     /// A* with a weighted heuristic.
-    WeightedAStar,
+    WeightedAStar => Complete Informed "weighted-astar" ["wa*", "weighted-a*", "wastar"],
+        "A* with the heuristic times W: solutions at most W times the optimum";
     /// IDA*.
-    IdaStar,
+    IdaStar => Optimal Informed "idastar" ["ida*", "ida-star", "ida"],
+        "IDA*: depth-first with a rising bound; memory of one path";
     /// Recursive best-first search.
-    Rbfs,
+    Rbfs => Optimal Informed "rbfs" ["recursive-best-first"],
+        "recursive best-first search; memory of one path and its siblings";
     /// SMA*: A* within bounded memory.
-    SmaStar,
+    SmaStar => Optimal Informed "smastar" ["sma*", "sma-star"],
+        "A* that forgets the worst when memory is full; optimal if the path fits";
     /// Near-optimal bidirectional search.
-    Nbs,
+    Nbs => Optimal Informed "nbs" [],
+        "from both ends, at most twice the expansions that any such search needs";
     /// Breadth-first heuristic search.
-    BreadthFirstHeuristic,
+    BreadthFirstHeuristic => Optimal Informed "breadth-first-heuristic" ["bfhs"],
+        "layers under a bound; a few layers in memory";
     /// Breadth-first search that keeps only the frontier.
-    Frontier,
+    Frontier => Optimal Uninformed "frontier" ["frontier-search"],
+        "breadth-first that keeps only the frontier";
     /// Beam search, wider and wider.
-    Beam,
+    Beam => Nothing Informed "beam" ["beam-search"],
+        "the best few of each layer; wider until something is found";
     /// Beam search with random choices.
-    StochasticBeam,
+    StochasticBeam => Nothing Informed "stochastic-beam" [],
+        "a random few of each layer, better ones more likely";
     /// ARA*: anytime repairing A*.
-    AraStar,
+    AraStar => Optimal Informed "arastar" ["ara*", "ara-star"],
+        "anytime: a quick solution, then better ones down to the optimum";
     /// A* until memory is used, then IDA*.
-    AStarIdaStar,
+    AStarIdaStar => Optimal Informed "astar-idastar" ["a*+ida*"],
+        "A* until memory is used, then IDA* from its frontier";
     /// Monte-Carlo tree search.
-    Mcts,
+    Mcts => Nothing TreeSearch "mcts" ["uct", "monte-carlo"],
+        "Monte-Carlo tree search (UCT), valued by the heuristic";
     /// Hill climbing with restarts.
-    HillClimbing,
+    HillClimbing => Nothing Stochastic "hill-climbing" ["hill-climb"],
+        "the best neighbour, with sideways moves and restarts";
     /// Simulated annealing.
-    Annealing,
+    Annealing => Nothing Stochastic "annealing" ["simulated-annealing", "sa"],
+        "simulated annealing, solutions shortened";
     /// A genetic algorithm.
-    Genetic,
+    Genetic => Nothing Stochastic "genetic" ["ga", "genetic-algorithm"],
+        "a population of move sequences";
     /// Random walks.
-    RandomWalk,
+    RandomWalk => Nothing Stochastic "random-walk" ["random"],
+        "random walks, solutions shortened";
     /// IDA* on several threads.
-    ParallelIdaStar,
+    ParallelIdaStar => Optimal Parallel "parallel-idastar" ["parallel-ida*", "pida*"],
+        "IDA* on several threads";
     /// A* on several threads.
-    ParallelAStar,
+    ParallelAStar => Optimal Parallel "parallel-astar" ["parallel-a*", "hda*"],
+        "A* on several threads, states shared out by hash";
     /// A* with landmark cuts, on PDDL.
-    #[cfg(feature = "planning")]
-    PlanLmCut,
+    [feature = "planning"]
+    PlanLmCut => Optimal Planning "plan-lmcut" ["lmcut", "lm-cut"],
+        "A* on the board as PDDL, led by landmark cuts; single moves, 3x3 and a little more";
     /// Greedy search led by relaxed plans, on PDDL.
-    #[cfg(feature = "planning")]
-    PlanFf,
+    [feature = "planning"]
+    PlanFf => Complete Planning "plan-ff" ["ff", "fast-forward"],
+        "greedy on the board as PDDL, led by relaxed plans; single moves, up to some 5x5";
     /// GraphPlan, on PDDL.
-    #[cfg(feature = "planning")]
-    GraphPlan,
+    [feature = "planning"]
+    GraphPlan => Optimal Planning "graphplan" ["graph-plan"],
+        "backwards through a planning graph, failures remembered; single moves, 3x3";
     /// Satisfiability, on PDDL.
-    #[cfg(feature = "planning")]
-    Sat,
+    [feature = "planning"]
+    Sat => Optimal Planning "sat" ["satplan"],
+        "asks a SAT solver for a plan of N moves, with N rising; single moves, 3x3";
+}
 }
 
 impl Method {
-    /// All methods, the default first.
-    pub const ALL: &'static [Method] = &[
-        Method::Auto,
-        Method::Engine,
-        Method::Anytime,
-        Method::Constructive,
-        Method::BreadthFirst,
-        Method::DepthFirst,
-        Method::IterativeDeepening,
-        Method::UniformCost,
-        Method::Bidirectional,
-        Method::Greedy,
-        Method::AStar,
-        Method::WeightedAStar,
-        Method::IdaStar,
-        Method::Rbfs,
-        Method::SmaStar,
-        Method::Nbs,
-        Method::BreadthFirstHeuristic,
-        Method::Frontier,
-        Method::Beam,
-        Method::StochasticBeam,
-        Method::AraStar,
-        Method::AStarIdaStar,
-        Method::Mcts,
-        Method::HillClimbing,
-        Method::Annealing,
-        Method::Genetic,
-        Method::RandomWalk,
-        Method::ParallelIdaStar,
-        Method::ParallelAStar,
-        #[cfg(feature = "planning")]
-        Method::PlanLmCut,
-        #[cfg(feature = "planning")]
-        Method::PlanFf,
-        #[cfg(feature = "planning")]
-        Method::GraphPlan,
-        #[cfg(feature = "planning")]
-        Method::Sat,
-    ];
-
     /// The name in commands and files.
     pub const fn name(self) -> &'static str {
         self.info().name
-    }
-
-    /// What is known of the method.
-    pub const fn info(self) -> MethodInfo {
-        use Family::{Informed, Parallel, Stochastic, TreeSearch, Uninformed};
-        match self {
-            Method::Auto => optimal(
-                Informed,
-                "auto",
-                &["best", "default"],
-                "chooses for the board at hand: the engine up to 16 cells, anytime above",
-            ),
-            Method::Engine => optimal(
-                Informed,
-                "engine",
-                &["pdb", "pattern-database"],
-                "pattern databases, the quickest by far; boards of at most 16 cells",
-            ),
-            Method::Anytime => optimal(
-                Informed,
-                "anytime",
-                &[],
-                "a solution of any board at once, then better ones and a higher bound until they meet",
-            ),
-            Method::Constructive => complete(
-                Informed,
-                "constructive",
-                &["human", "line-by-line"],
-                "a solution of any board, line by line, at once; some three times the Manhattan distance",
-            ),
-            Method::BreadthFirst => optimal(
-                Uninformed,
-                "breadth-first",
-                &["bfs"],
-                "layer by layer; every state in memory",
-            ),
-            Method::DepthFirst => incomplete(
-                Uninformed,
-                "depth-first",
-                &["dfs"],
-                "one path to a depth limit; memory of one path",
-            ),
-            Method::IterativeDeepening => optimal(
-                Uninformed,
-                "iterative-deepening",
-                &["iddfs", "ids"],
-                "depth-first with a rising limit; memory of one path",
-            ),
-            Method::UniformCost => optimal(
-                Uninformed,
-                "uniform-cost",
-                &["dijkstra", "ucs"],
-                "Dijkstra's algorithm; every state in memory",
-            ),
-            Method::Bidirectional => optimal(
-                Uninformed,
-                "bidirectional",
-                &["bidirectional-bfs", "bibfs"],
-                "breadth-first from both ends; two small halves in memory",
-            ),
-            Method::Greedy => complete(
-                Informed,
-                "greedy",
-                &["gbfs", "best-first", "greedy-best-first"],
-                "nearest to the goal first; quick, solutions far from shortest",
-            ),
-            Method::AStar => optimal(
-                Informed,
-                "astar",
-                &["a*", "a-star"],
-                "A*: fewest expansions; every state in memory",
-            ),
-            Method::WeightedAStar => complete(
-                Informed,
-                "weighted-astar",
-                &["wa*", "weighted-a*", "wastar"],
-                "A* with the heuristic times W: solutions at most W times the optimum",
-            ),
-            Method::IdaStar => optimal(
-                Informed,
-                "idastar",
-                &["ida*", "ida-star", "ida"],
-                "IDA*: depth-first with a rising bound; memory of one path",
-            ),
-            Method::Rbfs => optimal(
-                Informed,
-                "rbfs",
-                &["recursive-best-first"],
-                "recursive best-first search; memory of one path and its siblings",
-            ),
-            Method::SmaStar => optimal(
-                Informed,
-                "smastar",
-                &["sma*", "sma-star"],
-                "A* that forgets the worst when memory is full; optimal if the path fits",
-            ),
-            Method::Nbs => optimal(
-                Informed,
-                "nbs",
-                &[],
-                "from both ends, at most twice the expansions that any such search needs",
-            ),
-            Method::BreadthFirstHeuristic => optimal(
-                Informed,
-                "breadth-first-heuristic",
-                &["bfhs"],
-                "layers under a bound; a few layers in memory",
-            ),
-            Method::Frontier => optimal(
-                Uninformed,
-                "frontier",
-                &["frontier-search"],
-                "breadth-first that keeps only the frontier",
-            ),
-            Method::Beam => incomplete(
-                Informed,
-                "beam",
-                &["beam-search"],
-                "the best few of each layer; wider until something is found",
-            ),
-            Method::StochasticBeam => incomplete(
-                Informed,
-                "stochastic-beam",
-                &[],
-                "a random few of each layer, better ones more likely",
-            ),
-            Method::AraStar => optimal(
-                Informed,
-                "arastar",
-                &["ara*", "ara-star"],
-                "anytime: a quick solution, then better ones down to the optimum",
-            ),
-            Method::AStarIdaStar => optimal(
-                Informed,
-                "astar-idastar",
-                &["a*+ida*"],
-                "A* until memory is used, then IDA* from its frontier",
-            ),
-            Method::Mcts => incomplete(
-                TreeSearch,
-                "mcts",
-                &["uct", "monte-carlo"],
-                "Monte-Carlo tree search (UCT), valued by the heuristic",
-            ),
-            Method::HillClimbing => incomplete(
-                Stochastic,
-                "hill-climbing",
-                &["hill-climb"],
-                "the best neighbour, with sideways moves and restarts",
-            ),
-            Method::Annealing => incomplete(
-                Stochastic,
-                "annealing",
-                &["simulated-annealing", "sa"],
-                "simulated annealing, solutions shortened",
-            ),
-            Method::Genetic => incomplete(
-                Stochastic,
-                "genetic",
-                &["ga", "genetic-algorithm"],
-                "a population of move sequences",
-            ),
-            Method::RandomWalk => incomplete(
-                Stochastic,
-                "random-walk",
-                &["random"],
-                "random walks, solutions shortened",
-            ),
-            Method::ParallelIdaStar => optimal(
-                Parallel,
-                "parallel-idastar",
-                &["parallel-ida*", "pida*"],
-                "IDA* on several threads",
-            ),
-            Method::ParallelAStar => optimal(
-                Parallel,
-                "parallel-astar",
-                &["parallel-a*", "hda*"],
-                "A* on several threads, states shared out by hash",
-            ),
-            #[cfg(feature = "planning")]
-            Method::PlanLmCut => optimal(
-                Family::Planning,
-                "plan-lmcut",
-                &["lmcut", "lm-cut"],
-                "A* on the board as PDDL, led by landmark cuts; single moves, 3x3 and a little more",
-            ),
-            #[cfg(feature = "planning")]
-            Method::PlanFf => complete(
-                Family::Planning,
-                "plan-ff",
-                &["ff", "fast-forward"],
-                "greedy on the board as PDDL, led by relaxed plans; single moves, up to some 5x5",
-            ),
-            #[cfg(feature = "planning")]
-            Method::GraphPlan => optimal(
-                Family::Planning,
-                "graphplan",
-                &["graph-plan"],
-                "backwards through a planning graph, failures remembered; single moves, 3x3",
-            ),
-            #[cfg(feature = "planning")]
-            Method::Sat => optimal(
-                Family::Planning,
-                "sat",
-                &["satplan"],
-                "asks a SAT solver for a plan of N moves, with N rising; single moves, 3x3",
-            ),
-        }
     }
 
     /// Whether the method works on boards of this size and counts moves in this metric.
@@ -435,46 +263,6 @@ impl Method {
                 true
             }
         }
-    }
-}
-
-const fn optimal(
-    family: Family,
-    name: &'static str,
-    aliases: &'static [&'static str],
-    promise: &'static str,
-) -> MethodInfo {
-    MethodInfo {
-        name,
-        aliases,
-        family,
-        promise,
-        is_complete: true,
-        is_optimal: true,
-    }
-}
-
-const fn complete(
-    family: Family,
-    name: &'static str,
-    aliases: &'static [&'static str],
-    promise: &'static str,
-) -> MethodInfo {
-    MethodInfo {
-        is_optimal: false,
-        ..optimal(family, name, aliases, promise)
-    }
-}
-
-const fn incomplete(
-    family: Family,
-    name: &'static str,
-    aliases: &'static [&'static str],
-    promise: &'static str,
-) -> MethodInfo {
-    MethodInfo {
-        is_complete: false,
-        ..complete(family, name, aliases, promise)
     }
 }
 
