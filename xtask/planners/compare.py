@@ -29,7 +29,7 @@ DOWNWARD = Path(up_fast_downward.__file__).parent / "downward" / "fast-downward.
 BOARDS = 30
 GOALS = ["rows", "blank-first", "columns", "snail"]
 ENCODINGS = ["typed", "strips"]
-# LM-cut may take so many times the search time of Fast Downward, over all boards; both are
+# How many times the search time of Fast Downward our LM-cut may take, over all boards. Both are
 # processor time.
 SLOWEST = 10.0
 

@@ -7,6 +7,21 @@
 //! A heuristic owns its working memory, so evaluating a state allocates nothing.
 //! It is for one thread; each thread makes its own.
 
+/// The part of a [`Heuristic`](taquin_search::Heuristic) whose memo is the estimate itself.
+macro_rules! memo_is_estimate {
+    () => {
+        type Memo = Cost;
+
+        fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
+            estimate
+        }
+
+        fn estimate(&self, memo: Cost) -> Cost {
+            memo
+        }
+    };
+}
+
 mod exploration;
 mod ff;
 mod goal_count;

@@ -1,5 +1,33 @@
 //! The searches over a [`Space`](crate::Space): plain functions, one algorithm per file.
 
+/// Defines the options of a randomised search: a seed, and fields with their defaults.
+macro_rules! seeded_options {
+    ($(#[$about:meta])* pub struct $options:ident {
+        $($(#[$doc:meta])* pub $field:ident: $type:ty = $default:expr,)+
+    }) => {
+        $(#[$about])*
+        #[non_exhaustive]
+        pub struct $options {
+            /// The seed of the random choices.
+            pub seed: u64,
+            $($(#[$doc])* pub $field: $type,)+
+        }
+
+        impl $options {
+            /// The defaults, with random choices that depend on `seed`.
+            pub fn new(seed: u64) -> $options {
+                $options { seed, $($field: $default,)+ }
+            }
+        }
+
+        impl Default for $options {
+            fn default() -> $options {
+                $options::new(0)
+            }
+        }
+    };
+}
+
 mod all_optimal;
 mod annealing;
 mod arastar;
@@ -57,26 +85,3 @@ pub use rbfs::rbfs;
 pub use smastar::smastar;
 pub use uniform_cost::uniform_cost;
 pub use weighted_astar::weighted_astar;
-
-/// Adds the constructor that all options of randomised searches have.
-macro_rules! new_with_seed {
-    ($($options:ident),*) => {$(
-        impl $options {
-            /// The defaults, with random choices that depend on `seed`.
-            pub fn new(seed: u64) -> $options {
-                $options {
-                    seed,
-                    ..$options::default()
-                }
-            }
-        }
-    )*};
-}
-
-new_with_seed!(
-    AnnealingOptions,
-    GeneticOptions,
-    HillClimbingOptions,
-    MctsOptions,
-    RandomWalkOptions
-);

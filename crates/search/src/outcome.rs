@@ -64,30 +64,11 @@ impl<A> Outcome<A> {
 
     /// The outcome of a search whose path need not be a cheapest one.
     pub(crate) fn of_any(found: Stoppable<Option<Path<A>>>, control: &Control<'_>) -> Outcome<A> {
-        let lower_bound = control.lower_bound();
-        match found {
-            Ok(best) => Outcome {
-                best,
-                lower_bound,
-                stopped: None,
-            },
-            Err(reason) => Outcome {
-                best: None,
-                lower_bound,
-                stopped: Some(reason),
-            },
-        }
-    }
-
-    /// The same outcome with its actions translated.
-    pub fn map_actions<B>(self, translate: impl FnMut(A) -> B) -> Outcome<B> {
+        let stopped = found.as_ref().err().copied();
         Outcome {
-            best: self.best.map(|path| Path {
-                actions: path.actions.into_iter().map(translate).collect(),
-                cost: path.cost,
-            }),
-            lower_bound: self.lower_bound,
-            stopped: self.stopped,
+            best: found.ok().flatten(),
+            lower_bound: control.lower_bound(),
+            stopped,
         }
     }
 }

@@ -118,6 +118,9 @@ impl GraphSearch<'_> {
     }
 }
 
+/// A task on boards in the representation `T`, with any heuristic.
+pub(crate) type TileTask<'a, T> = Task<'a, TileSpace<T>, AnyHeuristic<T>>;
+
 type BothEndsSearch<T> = for<'a, 'b, 'c, 'd> fn(
     &'a BidirectionalTask<'b, TileSpace<T>, AnyHeuristic<T>>,
     &'c mut Control<'d>,
@@ -126,7 +129,7 @@ type BothEndsSearch<T> = for<'a, 'b, 'c, 'd> fn(
 /// Runs a method that needs a start, a goal and a heuristic.
 fn run_task<T: Tiles>(
     method: Method,
-    task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
+    task: &TileTask<'_, T>,
     options: &Options,
     control: &mut Control<'_>,
 ) -> Outcome<Run> {

@@ -4,6 +4,19 @@ use taquin_search::{Weight, threads};
 
 use crate::{Engine, Enough, HeuristicKind};
 
+/// Defines methods that set one field of a builder and return the builder.
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident($value:ident: $type:ty) sets $($field:ident).+;)+) => {$(
+        $(#[$doc])*
+        #[must_use]
+        pub fn $name(mut self, $value: $type) -> Self {
+            self.$($field).+ = $value;
+            self
+        }
+    )+};
+}
+pub(crate) use setters;
+
 /// The options of methods; each uses those that concern it.
 ///
 /// ```
@@ -48,60 +61,23 @@ impl Options {
         }
     }
 
-    /// Sets the heuristic of informed methods.
-    #[must_use]
-    pub fn heuristic(mut self, heuristic: HeuristicKind) -> Options {
-        self.heuristic = heuristic;
-        self
-    }
-
-    /// Sets the seed of randomised methods.
-    #[must_use]
-    pub fn seed(mut self, seed: u64) -> Options {
-        self.seed = seed;
-        self
-    }
-
-    /// Sets the number of threads that one board may use.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Options {
-        self.threads = threads;
-        self
-    }
-
-    /// Sets the weight of weighted A*.
-    #[must_use]
-    pub fn weight(mut self, weight: Weight) -> Options {
-        self.weight = weight;
-        self
-    }
-
-    /// Sets the width of beam searches.
-    #[must_use]
-    pub fn width(mut self, width: usize) -> Options {
-        self.width = width;
-        self
-    }
-
-    /// Sets the depth limit of depth-first search.
-    #[must_use]
-    pub fn depth(mut self, depth: u32) -> Options {
-        self.depth = depth;
-        self
-    }
-
-    /// Says when a solution is good enough, for anytime methods.
-    #[must_use]
-    pub fn enough(mut self, enough: Enough) -> Options {
-        self.enough = enough;
-        self
-    }
-
-    /// Sets the engine, whose tables clones share.
-    #[must_use]
-    pub fn engine(mut self, engine: Engine) -> Options {
-        self.engine = engine;
-        self
+    setters! {
+        /// Sets the heuristic of informed methods.
+        heuristic(heuristic: HeuristicKind) sets heuristic;
+        /// Sets the seed of randomised methods.
+        seed(seed: u64) sets seed;
+        /// Sets the number of threads that one board may use.
+        threads(threads: usize) sets threads;
+        /// Sets the weight of weighted A*.
+        weight(weight: Weight) sets weight;
+        /// Sets the width of beam searches.
+        width(width: usize) sets width;
+        /// Sets the depth limit of depth-first search.
+        depth(depth: u32) sets depth;
+        /// Says when a solution is good enough, for anytime methods.
+        enough(enough: Enough) sets enough;
+        /// Sets the engine, whose tables clones share.
+        engine(engine: Engine) sets engine;
     }
 }
 

@@ -6,7 +6,8 @@ use taquin_puzzle::{Board, Metric, Problem, Solution};
 use taquin_search::{self as search, AllOptimal, Control, GoodActions, KBest, Path, Task};
 
 use crate::answer::SolutionVisitor;
-use crate::heuristic::{AnyHeuristic, HeuristicError};
+use crate::graph_search::TileTask;
+use crate::heuristic::HeuristicError;
 use crate::request::Request;
 use crate::run::moves_of;
 use crate::{Run, Small, SolveError, TileSpace, Tiles};
@@ -44,11 +45,7 @@ pub(crate) fn good_moves(
 trait Question {
     type Answer;
 
-    fn put<T: Tiles>(
-        self,
-        task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
-        control: &mut Control<'_>,
-    ) -> Self::Answer;
+    fn put<T: Tiles>(self, task: &TileTask<'_, T>, control: &mut Control<'_>) -> Self::Answer;
 }
 
 fn ask<Q: Question>(
@@ -92,11 +89,7 @@ struct AllOfThem<'a> {
 impl Question for AllOfThem<'_> {
     type Answer = AllOptimal;
 
-    fn put<T: Tiles>(
-        self,
-        task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
-        control: &mut Control<'_>,
-    ) -> AllOptimal {
+    fn put<T: Tiles>(self, task: &TileTask<'_, T>, control: &mut Control<'_>) -> AllOptimal {
         search::all_optimal(task, control, &mut |path| {
             (self.visit)(replayed(self.problem, path))
         })
@@ -112,11 +105,7 @@ struct TheBest<'a> {
 impl Question for TheBest<'_> {
     type Answer = KBest;
 
-    fn put<T: Tiles>(
-        self,
-        task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
-        control: &mut Control<'_>,
-    ) -> KBest {
+    fn put<T: Tiles>(self, task: &TileTask<'_, T>, control: &mut Control<'_>) -> KBest {
         // Two runs on one axis are one run, or none: such a path is another one in disguise.
         let is_disguised = |path: &Path<Run>| {
             let is_split = |pair: &[Run]| {
@@ -147,11 +136,7 @@ struct GoodMoves;
 impl Question for GoodMoves {
     type Answer = GoodActions<Run>;
 
-    fn put<T: Tiles>(
-        self,
-        task: &Task<'_, TileSpace<T>, AnyHeuristic<T>>,
-        control: &mut Control<'_>,
-    ) -> GoodActions<Run> {
+    fn put<T: Tiles>(self, task: &TileTask<'_, T>, control: &mut Control<'_>) -> GoodActions<Run> {
         search::good_actions(task, control)
     }
 }

@@ -10,6 +10,7 @@ use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Solution}
 use taquin_search::{CancelToken, Control, Limits, SearchProgress, Statistics};
 
 use crate::answer::{GoodMoves, Review, Solutions};
+use crate::options::setters;
 use crate::policy::{self, Aim, DefaultTimeLimit};
 use crate::request::{BestSoFar, Request};
 use crate::trace::{Trace, TraceError};
@@ -127,32 +128,24 @@ impl<'a> Solve<'a> {
         }
     }
 
-    /// Sets how moves are counted.
-    #[must_use]
-    pub fn metric(mut self, metric: Metric) -> Solve<'a> {
-        self.metric = metric;
-        self
-    }
-
-    /// Sets the method; [`Method::Auto`] chooses the best one for the question and the size.
-    #[must_use]
-    pub fn method(mut self, method: Method) -> Solve<'a> {
-        self.method = method;
-        self
-    }
-
-    /// Sets all options at once.
-    #[must_use]
-    pub fn options(mut self, options: Options) -> Solve<'a> {
-        self.options = options;
-        self
-    }
-
-    /// Sets the heuristic of informed methods.
-    #[must_use]
-    pub fn heuristic(mut self, heuristic: HeuristicKind) -> Solve<'a> {
-        self.options.heuristic = heuristic;
-        self
+    setters! {
+        /// Sets how moves are counted.
+        metric(metric: Metric) sets metric;
+        /// Sets the method; [`Method::Auto`] chooses the best one for the question and the size.
+        method(method: Method) sets method;
+        /// Sets all options at once.
+        options(options: Options) sets options;
+        /// Sets the heuristic of informed methods.
+        heuristic(heuristic: HeuristicKind) sets options.heuristic;
+        /// Sets the number of threads that this question may use.
+        threads(threads: usize) sets options.threads;
+        /// Sets limits. Reaching one is not an error: the answer has the best solution and bound so far.
+        limits(limits: Limits) sets limits;
+        /// Sets which searches stop after [`DEFAULT_TIME_LIMIT`](crate::DEFAULT_TIME_LIMIT) when the limits
+        /// set no time.
+        default_time_limit(which: DefaultTimeLimit) sets default_time_limit;
+        /// Stops when the token is cancelled, from another thread or from the observer.
+        cancel(token: CancelToken) sets cancel;
     }
 
     /// Sets the engine, in place of the one that this process [shares](Engine::shared).
@@ -162,39 +155,10 @@ impl<'a> Solve<'a> {
         self
     }
 
-    /// Sets the number of threads that this question may use.
-    #[must_use]
-    pub fn threads(mut self, threads: usize) -> Solve<'a> {
-        self.options.threads = threads;
-        self
-    }
-
-    /// Sets limits. Reaching one is not an error: the answer has the best solution and bound so far.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits) -> Solve<'a> {
-        self.limits = limits;
-        self
-    }
-
-    /// Sets which searches stop after [`DEFAULT_TIME_LIMIT`](crate::DEFAULT_TIME_LIMIT) when the limits
-    /// set no time.
-    #[must_use]
-    pub fn default_time_limit(mut self, which: DefaultTimeLimit) -> Solve<'a> {
-        self.default_time_limit = which;
-        self
-    }
-
     /// Calls `observer` every few thousand states, and with each better solution.
     #[must_use]
     pub fn on_progress(mut self, observer: impl FnMut(&Progress<'_>) + 'a) -> Solve<'a> {
         self.observer = Some(Box::new(observer));
-        self
-    }
-
-    /// Stops when the token is cancelled, from another thread or from the observer.
-    #[must_use]
-    pub fn cancel(mut self, token: CancelToken) -> Solve<'a> {
-        self.cancel = token;
         self
     }
 

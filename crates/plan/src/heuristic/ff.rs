@@ -96,18 +96,10 @@ impl Scratch {
 }
 
 impl Heuristic<TaskSpace<'_>> for FastForward {
-    type Memo = Cost;
+    memo_is_estimate!();
 
     fn full(&self, state: &FactSet) -> Cost {
         self.scratch.borrow_mut().find(&self.relaxation, state)
-    }
-
-    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
-        estimate
-    }
-
-    fn estimate(&self, memo: Cost) -> Cost {
-        memo
     }
 
     fn is_admissible(&self) -> bool {

@@ -18,19 +18,11 @@ impl GoalCount {
 }
 
 impl Heuristic<TaskSpace<'_>> for GoalCount {
-    type Memo = Cost;
+    memo_is_estimate!();
 
     fn full(&self, state: &FactSet) -> Cost {
         let missing = self.0.iter().filter(|&&fact| !state.holds(fact));
         missing.count() as Cost
-    }
-
-    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
-        estimate
-    }
-
-    fn estimate(&self, memo: Cost) -> Cost {
-        memo
     }
 
     fn is_admissible(&self) -> bool {

@@ -32,19 +32,11 @@ impl HAdd {
 }
 
 impl Heuristic<TaskSpace<'_>> for HAdd {
-    type Memo = Cost;
+    memo_is_estimate!();
 
     fn full(&self, state: &FactSet) -> Cost {
         let mut exploration = self.exploration.borrow_mut();
         exploration.run::<Sum>(&self.relaxation, state)
-    }
-
-    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
-        estimate
-    }
-
-    fn estimate(&self, memo: Cost) -> Cost {
-        memo
     }
 
     fn is_admissible(&self) -> bool {

@@ -33,19 +33,11 @@ impl HMax {
 }
 
 impl Heuristic<TaskSpace<'_>> for HMax {
-    type Memo = Cost;
+    memo_is_estimate!();
 
     fn full(&self, state: &FactSet) -> Cost {
         let mut exploration = self.exploration.borrow_mut();
         exploration.run::<Maximum>(&self.relaxation, state)
-    }
-
-    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
-        estimate
-    }
-
-    fn estimate(&self, memo: Cost) -> Cost {
-        memo
     }
 
     fn is_admissible(&self) -> bool {

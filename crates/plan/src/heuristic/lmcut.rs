@@ -252,17 +252,9 @@ impl Scratch {
 }
 
 impl Heuristic<TaskSpace<'_>> for LmCut {
-    type Memo = Cost;
+    memo_is_estimate!();
 
     fn full(&self, state: &FactSet) -> Cost {
         self.scratch.borrow_mut().evaluate(&self.relaxation, state)
-    }
-
-    fn recall(&self, _state: &FactSet, estimate: Cost) -> Cost {
-        estimate
-    }
-
-    fn estimate(&self, memo: Cost) -> Cost {
-        memo
     }
 }

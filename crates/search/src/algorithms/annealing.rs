@@ -4,35 +4,23 @@ use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
 use crate::{Control, Heuristic, Outcome, Space, Task};
 
-/// The schedule of [`annealing`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct AnnealingOptions {
-    /// The seed of the random choices.
-    pub seed: u64,
-    /// The first temperature: roughly the rise of the estimate that is accepted easily.
-    pub hottest: f64,
-    /// The last temperature.
-    pub coldest: f64,
-    /// The number of steps from the first temperature to the last.
-    pub steps: u32,
-    /// How often to return to the first temperature and continue from the current state.
-    pub reheats: u32,
-    /// How often to begin again at the start.
-    pub restarts: u32,
-}
-
-impl Default for AnnealingOptions {
-    /// For estimates that change by about one per action; about eight million steps in all.
-    fn default() -> AnnealingOptions {
-        AnnealingOptions {
-            seed: 0,
-            hottest: 2.0,
-            coldest: 0.3,
-            steps: 50_000,
-            reheats: 15,
-            restarts: 9,
-        }
+seeded_options! {
+    /// The schedule of [`annealing`].
+    ///
+    /// The defaults are for estimates that change by about one per action, and make about eight million
+    /// steps in all.
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct AnnealingOptions {
+        /// The first temperature: roughly the rise of the estimate that is accepted easily.
+        pub hottest: f64 = 2.0,
+        /// The last temperature.
+        pub coldest: f64 = 0.3,
+        /// The number of steps from the first temperature to the last.
+        pub steps: u32 = 50_000,
+        /// How often to return to the first temperature and continue from the current state.
+        pub reheats: u32 = 15,
+        /// How often to begin again at the start.
+        pub restarts: u32 = 9,
     }
 }
 

@@ -4,43 +4,26 @@ use crate::building_blocks::attempts::attempts;
 use crate::building_blocks::random::Random;
 use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Space, Stoppable, Task};
 
-/// The parameters of [`genetic`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct GeneticOptions {
-    /// The seed of the random choices.
-    pub seed: u64,
-    /// The number of sequences.
-    pub population: u32,
-    /// The number of actions of a sequence.
-    pub genes: u32,
-    /// How many sequences compete to become a parent.
-    pub tournament: u32,
-    /// How many of the best survive unchanged.
-    pub elite: u32,
-    /// The probability that a gene mutates.
-    pub mutation: f64,
-    /// After this many generations without progress, the best prefix is kept for good.
-    pub patience: u32,
-    /// How many prefixes are kept before the search begins again at the start.
-    pub extensions: u32,
-    /// How often to begin again at the start.
-    pub restarts: u32,
-}
-
-impl Default for GeneticOptions {
-    fn default() -> GeneticOptions {
-        GeneticOptions {
-            seed: 0,
-            population: 100,
-            genes: 40,
-            tournament: 4,
-            elite: 4,
-            mutation: 0.05,
-            patience: 10,
-            extensions: 30,
-            restarts: 9,
-        }
+seeded_options! {
+    /// The parameters of [`genetic`].
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct GeneticOptions {
+        /// The number of sequences.
+        pub population: u32 = 100,
+        /// The number of actions of a sequence.
+        pub genes: u32 = 40,
+        /// How many sequences compete to become a parent.
+        pub tournament: u32 = 4,
+        /// How many of the best survive unchanged.
+        pub elite: u32 = 4,
+        /// The probability that a gene mutates.
+        pub mutation: f64 = 0.05,
+        /// After this many generations without progress, the best prefix is kept for good.
+        pub patience: u32 = 10,
+        /// How many prefixes are kept before the search begins again at the start.
+        pub extensions: u32 = 30,
+        /// How often to begin again at the start.
+        pub restarts: u32 = 9,
     }
 }
 

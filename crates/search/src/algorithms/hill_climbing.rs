@@ -4,31 +4,18 @@ use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
 use crate::{Control, Cost, Heuristic, Outcome, Space, Stoppable, Task};
 
-/// The effort of [`hill_climbing`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct HillClimbingOptions {
-    /// The seed of the random choices.
-    pub seed: u64,
-    /// How often to begin again at the start.
-    pub restarts: u32,
-    /// How many actions in a row may leave the estimate unchanged.
-    pub sideways: u32,
-    /// How many random walks in a row may fail to lead to a better state.
-    pub walks: u32,
-    /// The maximum number of steps of a random walk.
-    pub steps: u32,
-}
-
-impl Default for HillClimbingOptions {
-    fn default() -> HillClimbingOptions {
-        HillClimbingOptions {
-            seed: 0,
-            restarts: 50,
-            sideways: 8,
-            walks: 1000,
-            steps: 40,
-        }
+seeded_options! {
+    /// The effort of [`hill_climbing`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct HillClimbingOptions {
+        /// How often to begin again at the start.
+        pub restarts: u32 = 50,
+        /// How many actions in a row may leave the estimate unchanged.
+        pub sideways: u32 = 8,
+        /// How many random walks in a row may fail to lead to a better state.
+        pub walks: u32 = 1000,
+        /// The maximum number of steps of a random walk.
+        pub steps: u32 = 40,
     }
 }
 

@@ -9,28 +9,16 @@ use crate::{
     Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
 };
 
-/// The parameters of [`mcts`].
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct MctsOptions {
-    /// The seed of the random trials.
-    pub seed: u64,
-    /// The weight of the bonus for rarely tried states; outcomes are between 0 and 1.
-    pub exploration: f64,
-    /// The length of the random part of a trial, beyond the tree.
-    pub rollout: usize,
-    /// The number of trials before each step.
-    pub iterations: u64,
-}
-
-impl Default for MctsOptions {
-    fn default() -> MctsOptions {
-        MctsOptions {
-            seed: 0,
-            exploration: 0.1,
-            rollout: 8,
-            iterations: 2000,
-        }
+seeded_options! {
+    /// The parameters of [`mcts`].
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    pub struct MctsOptions {
+        /// The weight of the bonus for rarely tried states; outcomes are between 0 and 1.
+        pub exploration: f64 = 0.1,
+        /// The length of the random part of a trial, beyond the tree.
+        pub rollout: usize = 8,
+        /// The number of trials before each step.
+        pub iterations: u64 = 2000,
     }
 }
 

@@ -4,26 +4,16 @@ use crate::building_blocks::attempts::{attempts, random_action};
 use crate::building_blocks::random::Random;
 use crate::{Control, Heuristic, Outcome, Space, Task};
 
-/// The lengths of the walks of [`random_walk`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct RandomWalkOptions {
-    /// The seed of the random choices.
-    pub seed: u64,
-    /// The number of walks, each from the start.
-    pub walks: u32,
-    /// The length of the first walk; every further one is twice as long as the one before.
-    pub steps: u64,
-}
-
-impl Default for RandomWalkOptions {
-    /// About sixteen million steps in all.
-    fn default() -> RandomWalkOptions {
-        RandomWalkOptions {
-            seed: 0,
-            walks: 14,
-            steps: 1000,
-        }
+seeded_options! {
+    /// The lengths of the walks of [`random_walk`].
+    ///
+    /// The defaults make about sixteen million steps in all.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub struct RandomWalkOptions {
+        /// The number of walks, each from the start.
+        pub walks: u32 = 14,
+        /// The length of the first walk; every further one is twice as long as the one before.
+        pub steps: u64 = 1000,
     }
 }
 

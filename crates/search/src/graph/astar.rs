@@ -39,17 +39,13 @@ use crate::{Control, Cost};
 /// Reference: P. Hart, N. Nilsson and B. Raphael, "A formal basis for the
 /// heuristic determination of minimum cost paths", IEEE Transactions on Systems
 /// Science and Cybernetics 4, 1968.
-pub fn astar<'a, N, I>(
+pub fn astar<'a, N: Clone + Eq + Hash + 'a, I: IntoIterator<Item = (N, Cost)>>(
     start: impl Into<Start<'a, N>>,
     successors: impl FnMut(&N) -> I,
     heuristic: impl FnMut(&N) -> Cost,
     is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> RouteOutcome<N>
-where
-    N: Clone + Eq + Hash + 'a,
-    I: IntoIterator<Item = (N, Cost)>,
-{
+) -> RouteOutcome<N> {
     best_first(start.into(), successors, heuristic, is_goal, control)
 }
 

@@ -48,18 +48,14 @@ use crate::{Control, Cost, DEAD_END, Meter as _, Stoppable};
 ///
 /// Reference: B. Lowerre, "The HARPY speech recognition system", Carnegie Mellon
 /// University, 1976.
-pub fn beam<'a, N, I>(
+pub fn beam<'a, N: Clone + Eq + Hash + 'a, I: IntoIterator<Item = (N, Cost)>>(
     start: impl Into<Start<'a, N>>,
     width: usize,
     successors: impl FnMut(&N) -> I,
     heuristic: impl FnMut(&N) -> Cost,
     mut is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> RouteOutcome<N>
-where
-    N: Clone + Eq + Hash + 'a,
-    I: IntoIterator<Item = (N, Cost)>,
-{
+) -> RouteOutcome<N> {
     let start = start.into();
     conclude(control, |control, best| {
         if is_goal(start.state) {

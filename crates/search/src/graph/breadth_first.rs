@@ -34,16 +34,12 @@ use crate::{Control, Cost, Meter as _, Stoppable};
 ///
 /// Reference: E. Moore, "The shortest path through a maze", International
 /// Symposium on the Theory of Switching, 1959.
-pub fn breadth_first<'a, N, I>(
+pub fn breadth_first<'a, N: Clone + Eq + Hash + 'a, I: IntoIterator<Item = N>>(
     start: impl Into<Start<'a, N>>,
     successors: impl FnMut(&N) -> I,
     mut is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> RouteOutcome<N>
-where
-    N: Clone + Eq + Hash + 'a,
-    I: IntoIterator<Item = N>,
-{
+) -> RouteOutcome<N> {
     let start = start.into();
     conclude(control, |control, best| {
         let mut states = States::new(&start, control)?;

@@ -32,16 +32,12 @@ use crate::{Control, Cost};
 ///
 /// Reference: E. Dijkstra, "A note on two problems in connexion with graphs",
 /// Numerische Mathematik 1, 1959.
-pub fn dijkstra<'a, N, I>(
+pub fn dijkstra<'a, N: Clone + Eq + Hash + 'a, I: IntoIterator<Item = (N, Cost)>>(
     start: impl Into<Start<'a, N>>,
     successors: impl FnMut(&N) -> I,
     is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> RouteOutcome<N>
-where
-    N: Clone + Eq + Hash + 'a,
-    I: IntoIterator<Item = (N, Cost)>,
-{
+) -> RouteOutcome<N> {
     best_first(start.into(), successors, |_| 0, is_goal, control)
 }
 

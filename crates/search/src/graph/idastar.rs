@@ -47,17 +47,13 @@ use crate::{Control, Cost, DEAD_END, Meter as _, Stoppable};
 ///
 /// Reference: R. Korf, "Depth-first iterative-deepening", Artificial
 /// Intelligence 27, 1985.
-pub fn idastar<'a, N, I>(
+pub fn idastar<'a, N: Clone + Eq + Hash + 'a, I: IntoIterator<Item = (N, Cost)>>(
     start: impl Into<Start<'a, N>>,
     successors: impl FnMut(&N) -> I,
     heuristic: impl FnMut(&N) -> Cost,
     mut is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> RouteOutcome<N>
-where
-    N: Clone + Eq + Hash + 'a,
-    I: IntoIterator<Item = (N, Cost)>,
-{
+) -> RouteOutcome<N> {
     let start = start.into();
     conclude(control, |control, best| {
         if is_goal(start.state) {

@@ -98,7 +98,7 @@ impl InversionDistance {
 }
 
 /// The fewest moves across lines of `length` cells that undo the inversions and bring the blank
-/// home from so many lines away.
+/// home from `from_home` lines away.
 #[inline]
 fn least(inversions: u32, length: usize, from_home: usize) -> Cost {
     let from_home = from_home as Cost;

@@ -27,7 +27,7 @@ fn estimate<T: Tiles>(heuristic: &AnyHeuristic<T>, tiles: &T) -> Cost {
     heuristic.estimate(heuristic.full(tiles))
 }
 
-/// The boards within so many moves of a goal, in the order of their distances, which come along.
+/// The boards at most `most` moves from a goal, each with its distance, the nearest first.
 fn near(goal: &Board, metric: Metric, most: Cost) -> Vec<(Small, Cost)> {
     let space = TileSpace::<Small>::new(goal.size(), metric);
     let start = Small::new(goal);
