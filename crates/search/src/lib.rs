@@ -151,6 +151,7 @@ pub use control::{
     CancelToken, Control, Limits, Meter, SearchProgress, Statistics, StopReason, Stoppable, clock,
     memory, threads,
 };
+pub(crate) use outcome::Found;
 pub use outcome::{Outcome, Path};
 pub use space::{Cost, DEAD_END, Heuristic, Reversible, Space, Zero};
 pub use task::{BidirectionalTask, Task};

@@ -1,6 +1,6 @@
 //! What a search found, and what it proved.
 
-use crate::{Control, Cost, StopReason, Stoppable};
+use crate::{Control, Cost, Space, StopReason, Stoppable};
 
 /// Actions that lead from the start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,9 @@ impl<A> Path<A> {
         self
     }
 }
+
+/// The path that a search in the space `S` found, if any, unless it was stopped.
+pub(crate) type Found<S> = Stoppable<Option<Path<<S as Space>::Action>>>;
 
 /// The end of a search.
 ///

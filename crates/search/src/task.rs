@@ -1,6 +1,6 @@
 //! What to search for: a start, goals and a heuristic in a space.
 
-use crate::{Control, Cost, Heuristic, Outcome, Path, Space, Stoppable};
+use crate::{Control, Cost, Found, Heuristic, Outcome, Space};
 
 /// What to search for: a start, a goal test and a heuristic in a space.
 pub struct Task<'a, S: Space, H> {
@@ -41,11 +41,7 @@ impl<S: Space, H: Heuristic<S>> Task<'_, S, H> {
     }
 
     /// The outcome of a search whose path is a cheapest one if the heuristic is admissible.
-    pub(crate) fn outcome(
-        &self,
-        found: Stoppable<Option<Path<S::Action>>>,
-        control: &Control<'_>,
-    ) -> Outcome<S::Action> {
+    pub(crate) fn outcome(&self, found: Found<S>, control: &Control<'_>) -> Outcome<S::Action> {
         if self.heuristic.is_admissible() {
             Outcome::of_optimal(found, control)
         } else {

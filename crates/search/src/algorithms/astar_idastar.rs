@@ -6,7 +6,7 @@ use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root, RoundEnd
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
-    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+    Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
 };
 
 /// Finds a cheapest path with A* until `max_nodes` states are stored or the memory limit is
@@ -43,7 +43,7 @@ fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     max_nodes: usize,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     control.raise_bound(task.first_bound())?;
     // Before the first phase takes all memory.
     let mut rounds = DepthFirstRounds::new(task, control)?;

@@ -3,7 +3,7 @@
 use crate::building_blocks::random::Random;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
-    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+    Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
 };
 
 /// Finds some path by keeping the best `width` states of each layer.
@@ -150,7 +150,7 @@ impl Beam {
         task: &Task<'_, S, H>,
         mut random: Option<&mut Random>,
         control: &mut Control<'_>,
-    ) -> Stoppable<Option<Path<S::Action>>> {
+    ) -> Found<S> {
         let space = task.space;
         control.raise_bound(task.first_bound())?;
         if (task.is_goal)(task.start) {
@@ -221,7 +221,7 @@ impl Beam {
         number: NodeNumber,
         candidates: &mut Vec<Candidate<S>>,
         control: &mut Control<'_>,
-    ) -> Stoppable<Option<Path<S::Action>>> {
+    ) -> Found<S> {
         let (space, heuristic) = (task.space, task.heuristic);
         control.expand()?;
         let node = kept.node(number);

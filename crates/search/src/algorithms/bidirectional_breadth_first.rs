@@ -2,8 +2,8 @@
 
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
-    BidirectionalTask, Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, Space,
-    StopReason, Stoppable,
+    BidirectionalTask, Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Reversible,
+    Space, StopReason, Stoppable,
 };
 
 /// Finds a path with the fewest actions by searching from the start and from the goal.
@@ -107,7 +107,7 @@ impl<S: Space> Side<S> {
 fn run<S: Reversible, H: Heuristic<S>>(
     ends: &BidirectionalTask<'_, S, H>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     let space = ends.space;
     control.raise_bound(ends.first_bound())?;
     let mut forward = Side::new(space, ends.start, control)?;

@@ -2,7 +2,7 @@
 
 use crate::space::with_successor;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
+use crate::{Control, Found, Heuristic, Meter as _, Outcome, Space, Task};
 
 /// Finds a path with the fewest actions.
 ///
@@ -36,10 +36,7 @@ struct Successor<S: Space> {
     is_goal: bool,
 }
 
-fn run<S: Space, H: Heuristic<S>>(
-    task: &Task<'_, S, H>,
-    control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+fn run<S: Space, H: Heuristic<S>>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Found<S> {
     let space = task.space;
     control.raise_bound(task.first_bound())?;
     let mut store = Store::new();

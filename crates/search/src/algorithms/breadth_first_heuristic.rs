@@ -3,9 +3,7 @@
 use crate::building_blocks::breadth_first_layers::{
     KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
 };
-use crate::{
-    Control, Heuristic, Meter as _, Outcome, Path, Reversible, StopReason, Stoppable, Task,
-};
+use crate::{Control, Found, Heuristic, Meter as _, Outcome, Reversible, StopReason, Task};
 
 /// Finds a cheapest path layer by layer in little memory, without states that cannot be on one.
 ///
@@ -39,7 +37,7 @@ pub fn breadth_first_heuristic<S: Reversible, H: Heuristic<S>>(
 fn deepen<S: Reversible, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     let mut bound = task.estimate(task.start);
     loop {
         control.raise_bound(task.provable(bound))?;

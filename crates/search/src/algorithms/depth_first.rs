@@ -2,7 +2,7 @@
 
 use crate::space::with_successor;
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
+use crate::{Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// Finds some path of at most `limit` actions.
 ///
@@ -40,7 +40,7 @@ fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     limit: u32,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     control.raise_bound(task.first_bound())?;
     match within(task, 0, limit, control)? {
         Round::Found(path) => Ok(Some(path)),

@@ -3,9 +3,7 @@
 use crate::building_blocks::breadth_first_layers::{
     KnownLength, LayerSearch, LayersEnd, find_path, search_layers,
 };
-use crate::{
-    Control, Cost, Heuristic, Meter as _, Outcome, Path, Reversible, Stoppable, Task, Zero,
-};
+use crate::{Control, Cost, Found, Heuristic, Meter as _, Outcome, Reversible, Task, Zero};
 
 /// Finds a path with the fewest actions and frees old layers.
 ///
@@ -38,7 +36,7 @@ pub fn frontier<S: Reversible, H: Heuristic<S>>(
 fn run<S: Reversible, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     control.raise_bound(task.first_bound())?;
     let task = &Task {
         space: task.space,

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::{
-    Control, Cost, DEAD_END, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task,
+    Control, Cost, DEAD_END, Found, Heuristic, Meter as _, Outcome, Space, Stoppable, Task,
 };
 
 /// A heuristic that also recommends actions.
@@ -157,10 +157,7 @@ impl<A> Queue<A> {
     }
 }
 
-fn search<S: Space, H: Advisor<S>>(
-    task: &Task<'_, S, H>,
-    control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+fn search<S: Space, H: Advisor<S>>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Found<S> {
     let space = task.space;
     let mut store: Store<S> = Store::new();
     let mut all = Queue::new();

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::building_blocks::depth_first_round::{DepthFirstRounds, Root};
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
+use crate::{Control, Found, Heuristic, Meter as _, Outcome, Path, Space, Task};
 
 /// Finds a cheapest path by iterative deepening.
 ///
@@ -22,10 +22,7 @@ pub fn idastar<S: Space, H: Heuristic<S>>(
     task.outcome(found, control)
 }
 
-fn deepen<S: Space, H: Heuristic<S>>(
-    task: &Task<'_, S, H>,
-    control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+fn deepen<S: Space, H: Heuristic<S>>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Found<S> {
     let mut rounds = DepthFirstRounds::new(task, control)?;
     let mut next_bound = Some(task.estimate(task.start));
     while let Some(bound) = next_bound {

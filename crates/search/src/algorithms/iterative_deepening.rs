@@ -1,7 +1,7 @@
 //! Depth-first iterative deepening: depth-first searches within a rising limit on depth.
 
 use crate::algorithms::depth_first::{Round, within};
-use crate::{Control, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
+use crate::{Control, Found, Heuristic, Meter as _, Outcome, Space, Task};
 
 /// Finds a path with the fewest actions in the memory of one path.
 ///
@@ -32,10 +32,7 @@ pub fn iterative_deepening<S: Space, H: Heuristic<S>>(
     Outcome::of_any(found, control)
 }
 
-fn deepen<S: Space, H: Heuristic<S>>(
-    task: &Task<'_, S, H>,
-    control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+fn deepen<S: Space, H: Heuristic<S>>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Found<S> {
     control.raise_bound(task.first_bound())?;
     for limit in 0_u32.. {
         // Shorter paths were tested in earlier rounds.

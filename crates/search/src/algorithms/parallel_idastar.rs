@@ -9,7 +9,7 @@ use crate::control::team::Team;
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
 use crate::threads::{into_inner, lock};
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
+use crate::{Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// The size of the frontier: large enough that all threads have work until the end.
 const FRONTIER_STATES_PER_THREAD: usize = 256;
@@ -56,11 +56,7 @@ where
     task.outcome(found, control)
 }
 
-fn deepen<S, H>(
-    task: &Task<'_, S, H>,
-    threads: usize,
-    control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>>
+fn deepen<S, H>(task: &Task<'_, S, H>, threads: usize, control: &mut Control<'_>) -> Found<S>
 where
     S: Space + Sync,
     S::State: Send + Sync,
@@ -109,7 +105,7 @@ fn spread<S: Space, H>(
     wanted: usize,
     store: &mut Store<S>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     let space = task.space;
     let mut open = OpenList::new();
     store.reach(space, space.key(task.start), 0, None, control)?;

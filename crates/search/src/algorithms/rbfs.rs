@@ -2,7 +2,7 @@
 
 use crate::building_blocks::cost_cutoff::keep_least;
 use crate::storage::on_path::OnPath;
-use crate::{Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
+use crate::{Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Space, Stoppable, Task};
 
 /// The value of a state from which no goal can be reached.
 const UNREACHABLE: Cost = Cost::MAX;
@@ -39,10 +39,7 @@ pub fn rbfs<S: Space, H: Heuristic<S>>(
     task.outcome(found, control)
 }
 
-fn run<S: Space, H: Heuristic<S>>(
-    task: &Task<'_, S, H>,
-    control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+fn run<S: Space, H: Heuristic<S>>(task: &Task<'_, S, H>, control: &mut Control<'_>) -> Found<S> {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
         return Ok(Some(Path::empty()));
@@ -133,12 +130,7 @@ impl<'a, 'b, S: Space, H: Heuristic<S>> Search<'a, 'b, S, H> {
     }
 
     /// Goes to a successor; returns the path if that is a goal.
-    fn descend(
-        &mut self,
-        place: usize,
-        bound: Cost,
-        control: &mut Control<'_>,
-    ) -> Stoppable<Option<Path<S::Action>>> {
+    fn descend(&mut self, place: usize, bound: Cost, control: &mut Control<'_>) -> Found<S> {
         let Successor { action, value } = self.successors[place];
         // Every value is the least seen below its state, and this is the least of all.
         control.raise_bound(self.task.provable(value))?;

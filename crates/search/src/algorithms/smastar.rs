@@ -8,7 +8,7 @@ use tree::{NodeNumber, Successor, Tree, UNREACHABLE};
 
 use crate::storage::on_path::OnPath;
 use crate::{
-    Control, Cost, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
+    Control, Cost, Found, Heuristic, Meter as _, Outcome, Path, Space, StopReason, Stoppable, Task,
 };
 
 /// Finds a cheapest path in best-first order with at most `nodes` nodes in memory.
@@ -54,7 +54,7 @@ fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     nodes: usize,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     control.raise_bound(task.first_bound())?;
     if (task.is_goal)(task.start) {
         return Ok(Some(Path::empty()));
@@ -145,12 +145,7 @@ struct Search<'a, 'b, S: Space, H: Heuristic<S>> {
 
 impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
     /// Goes to a successor; returns the path if that is a goal.
-    fn descend(
-        &mut self,
-        place: usize,
-        bound: Cost,
-        control: &mut Control<'_>,
-    ) -> Stoppable<Option<Path<S::Action>>> {
+    fn descend(&mut self, place: usize, bound: Cost, control: &mut Control<'_>) -> Found<S> {
         let space = self.task.space;
         let frame = self.stack.last_mut().expect("the start has a frame");
         let &Successor {
@@ -284,7 +279,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
     }
 
     /// The result when nothing is left to search.
-    fn conclude(&self, control: &mut Control<'_>) -> Stoppable<Option<Path<S::Action>>> {
+    fn conclude(&self, control: &mut Control<'_>) -> Found<S> {
         if self.least_unfit < UNREACHABLE {
             let least = self.least_cut.min(self.least_unfit);
             control.raise_bound(self.task.provable(least))?;

@@ -4,7 +4,7 @@ use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::with_successor;
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{Reached, Store};
-use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, Stoppable, Task};
+use crate::{Control, Cost, DEAD_END, Found, Heuristic, Meter as _, Space, Task};
 
 /// The order in which a best-first search expands states.
 pub(crate) trait Order {
@@ -32,7 +32,7 @@ pub(crate) fn best_first<S, H, O>(
     task: &Task<'_, S, H>,
     order: &O,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>>
+) -> Found<S>
 where
     S: Space,
     H: Heuristic<S>,

@@ -2,7 +2,7 @@
 
 use crate::storage::open_list::OpenList;
 use crate::storage::store::{NodeNumber, Reached, Store};
-use crate::{Control, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
+use crate::{Control, Found, Heuristic, Meter as _, Path, Space, StopReason, Stoppable, Task};
 
 /// The least number of neighbouring states to examine; long paths get more.
 const MIN_NEIGHBOURS: usize = 1 << 15;
@@ -38,7 +38,7 @@ fn cheapest_near<S: Space, H>(
     task: &Task<'_, S, H>,
     path: &Path<S::Action>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     let space = task.space;
     let near = neighbourhood(task, path, control)?;
     let mut store = Store::new();

@@ -5,12 +5,12 @@ use super::open_once::OpenOnce;
 use crate::building_blocks::cost_cutoff::CostCutoff;
 use crate::space::{with_estimated, with_successor};
 use crate::storage::store::Node;
-use crate::{Control, Cost, DEAD_END, Heuristic, Meter as _, Path, Space, Stoppable, Task};
+use crate::{Control, Cost, DEAD_END, Found, Heuristic, Meter as _, Space, Task};
 
 pub(super) fn run<S: Space, H: Heuristic<S>>(
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     let mut nodes = Nodes::new();
     let found = run_with(&mut nodes, task, control);
     control.note_stored(nodes.len());
@@ -22,7 +22,7 @@ fn run_with<S: Space, H: Heuristic<S>>(
     nodes: &mut Nodes<S>,
     task: &Task<'_, S, H>,
     control: &mut Control<'_>,
-) -> Stoppable<Option<Path<S::Action>>> {
+) -> Found<S> {
     let space = task.space;
     let heuristic = task.heuristic;
     let mut open = OpenOnce::new();
