@@ -49,10 +49,7 @@ pub fn parallel_astar<S, H>(
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
-    S: Space + Sync,
-    S::State: Send + Sync,
-    S::Action: Send + Sync,
-    S::Key: Send,
+    S: Space<State: Send + Sync, Action: Send + Sync, Key: Send> + Sync,
     H: Heuristic<S> + Sync,
 {
     if !cfg!(feature = "threads") {

@@ -44,9 +44,7 @@ pub fn parallel_idastar<S, H>(
     control: &mut Control<'_>,
 ) -> Outcome<S::Action>
 where
-    S: Space + Sync,
-    S::State: Send + Sync,
-    S::Action: Send + Sync,
+    S: Space<State: Send + Sync, Action: Send + Sync> + Sync,
     H: Heuristic<S> + Sync,
 {
     if !cfg!(feature = "threads") {
@@ -58,9 +56,7 @@ where
 
 fn deepen<S, H>(task: &Task<'_, S, H>, threads: usize, control: &mut Control<'_>) -> Found<S>
 where
-    S: Space + Sync,
-    S::State: Send + Sync,
-    S::Action: Send + Sync,
+    S: Space<State: Send + Sync, Action: Send + Sync> + Sync,
     H: Heuristic<S> + Sync,
 {
     control.raise_bound(task.first_bound())?;
@@ -190,9 +186,7 @@ fn round<S, H>(
     control: &mut Control<'_>,
 ) -> Stoppable<Round<S::Action>>
 where
-    S: Space + Sync,
-    S::State: Send + Sync,
-    S::Action: Send + Sync,
+    S: Space<State: Send + Sync, Action: Send + Sync> + Sync,
     H: Heuristic<S> + Sync,
 {
     let team = Team::new(control);

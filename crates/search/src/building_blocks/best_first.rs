@@ -28,16 +28,11 @@ pub(crate) trait Order {
 /// Expands states in an order until a goal is selected.
 ///
 /// Never returns a path that costs more than the limit.
-pub(crate) fn best_first<S, H, O>(
+pub(crate) fn best_first<S: Space, H: Heuristic<S>, O: Order>(
     task: &Task<'_, S, H>,
     order: &O,
     control: &mut Control<'_>,
-) -> Found<S>
-where
-    S: Space,
-    H: Heuristic<S>,
-    O: Order,
-{
+) -> Found<S> {
     let space = task.space;
     let mut store = Store::new();
     let mut open = OpenList::new();

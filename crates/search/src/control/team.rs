@@ -59,17 +59,13 @@ impl Team {
     /// `jobs` gets the number of threads, which is `wanted` or what the system allows, and makes a
     /// job for each. Meanwhile the calling thread reports the progress to its observer. At the end
     /// the counts of all members are added to those of `control`.
-    pub(crate) fn run<J, R>(
+    pub(crate) fn run<J: Send, R: Send>(
         &self,
         wanted: usize,
         control: &mut Control<'_>,
         jobs: impl FnOnce(usize) -> Vec<J>,
         work: impl Fn(J, &mut Control<'_>) -> R + Sync,
-    ) -> Vec<R>
-    where
-        J: Send,
-        R: Send,
-    {
+    ) -> Vec<R> {
         let results = Mutex::new(Vec::with_capacity(wanted));
         let slots: OnceLock<Vec<Mutex<Option<J>>>> = OnceLock::new();
         let do_job = |number: usize| {

@@ -14,17 +14,13 @@ use crate::{Control, Cost, DEAD_END, Meter as _, Stoppable};
 ///
 /// Goals are recognised when they are reached. From then on only states that may lead to a cheaper
 /// route are opened, and a search that is stopped has a route to return.
-pub(super) fn best_first<N, I>(
+pub(super) fn best_first<N: Clone + Eq + Hash, I: IntoIterator<Item = (N, Cost)>>(
     start: Start<'_, N>,
     mut successors: impl FnMut(&N) -> I,
     heuristic: impl FnMut(&N) -> Cost,
     is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> RouteOutcome<N>
-where
-    N: Clone + Eq + Hash,
-    I: IntoIterator<Item = (N, Cost)>,
-{
+) -> RouteOutcome<N> {
     conclude(control, |control, best| {
         let mut search = Search {
             states: States::new(&start, control)?,
@@ -79,14 +75,11 @@ where
 {
     /// Expands states until a goal is known to be a cheapest one, or nothing is left.
     #[inline(always)]
-    fn run<I>(
+    fn run<I: IntoIterator<Item = (N, Cost)>>(
         &mut self,
         successors: &mut impl FnMut(&N) -> I,
         control: &mut Control<'_>,
-    ) -> Stoppable
-    where
-        I: IntoIterator<Item = (N, Cost)>,
-    {
+    ) -> Stoppable {
         let start = &self.states.node(0).state;
         if (self.is_goal)(start) {
             self.goal = Some((0, 0));

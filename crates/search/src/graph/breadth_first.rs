@@ -73,16 +73,12 @@ struct Successor<N> {
 }
 
 /// Returns the first goal that is reached, with the number of the state before it.
-fn run<N, I>(
+fn run<N: Eq + Hash, I: IntoIterator<Item = N>>(
     states: &mut States<N>,
     mut successors: impl FnMut(&N) -> I,
     mut is_goal: impl FnMut(&N) -> bool,
     control: &mut Control<'_>,
-) -> Stoppable<Option<(NodeNumber, N)>>
-where
-    N: Eq + Hash,
-    I: IntoIterator<Item = N>,
-{
+) -> Stoppable<Option<(NodeNumber, N)>> {
     let mut next: NodeNumber = 0;
     let mut produced: Vec<Successor<N>> = Vec::new();
     while (next as usize) < states.len() {
