@@ -124,11 +124,7 @@ impl Scope<'_> {
         let (head, items) = list.headed(&expected)?;
         let name = head.name(&expected)?;
         let Some(symbol) = symbols.find(name) else {
-            return Err(head.fault(PddlFault::Unknown {
-                what,
-                name: shorten(name),
-                section,
-            }));
+            return Err(head.unknown(what, section));
         };
         let terms = self.arguments(&symbols.list[symbol], head, items)?;
         Ok(Atom { symbol, terms })
@@ -170,21 +166,13 @@ impl Scope<'_> {
         if word.text.starts_with('?') {
             let mut names = self.parameters.iter().map(|(name, _)| name);
             let Some(index) = names.position(|name| *name == word.text) else {
-                return Err(word.fault(PddlFault::Unknown {
-                    what: "variable",
-                    name: shorten(&word.text),
-                    section: "the :parameters of the action",
-                }));
+                return Err(word.unknown("variable", "the :parameters of the action"));
             };
             return Ok((Term::Variable(index), &self.parameters[index].1));
         }
         let name = word.name("a variable or an object")?;
         let Some(index) = self.objects.find(name) else {
-            return Err(word.fault(PddlFault::Unknown {
-                what: "object",
-                name: shorten(name),
-                section: "(:objects …) or (:constants …)",
-            }));
+            return Err(word.unknown("object", "(:objects …) or (:constants …)"));
         };
         let type_index = &self.objects.list[index].type_index;
         Ok((Term::Object(index), std::slice::from_ref(type_index)))

@@ -78,6 +78,15 @@ impl Word {
         unexpected(self.place, quoted(&self.text), expected)
     }
 
+    /// The error that nothing of this kind and name is defined in `section`.
+    pub(crate) fn unknown(&self, what: &'static str, section: &'static str) -> PddlError {
+        self.fault(PddlFault::Unknown {
+            what,
+            name: shorten(&self.text),
+            section,
+        })
+    }
+
     /// The word, if it can be the name of something.
     pub(crate) fn name(&self, expected: &str) -> Result<&str, PddlError> {
         let is_name = self.text.starts_with(|c: char| c.is_ascii_alphanumeric())

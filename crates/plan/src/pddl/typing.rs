@@ -111,13 +111,8 @@ impl Types {
 
     fn find(&self, word: &Word) -> Result<usize, PddlError> {
         let name = word.name("the name of a type")?;
-        self.by_name.get(name).copied().ok_or_else(|| {
-            word.fault(PddlFault::Unknown {
-                what: "type",
-                name: shorten(name),
-                section: "(:types …)",
-            })
-        })
+        let known = self.by_name.get(name).copied();
+        known.ok_or_else(|| word.unknown("type", "(:types …)"))
     }
 
     /// The type of a list entry that may have only one.
