@@ -1,4 +1,5 @@
-//! Which method answers which question, and how long it may take: decided here and nowhere else.
+//! Which method answers which question, and how long it may take. No other module decides that; the
+//! limits of questions that the game asks are in `advice.rs`.
 
 use std::time::Duration;
 
@@ -88,7 +89,7 @@ pub(crate) fn decide(
         time_to_improve: None,
         constructs: is_free && is_small(size) && matches!(aim, Aim::Shortest | Aim::Quick),
     };
-    // Time limits count from the first solution, which always gets made.
+    // The default time limit of these counts from the first solution.
     let improves = method == Method::Anytime && !is_small(size);
     // A proof may take for ever; on small boards, improving is proving.
     let proves = match aim {

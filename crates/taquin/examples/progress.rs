@@ -5,8 +5,7 @@
 
 use std::time::Duration;
 
-use taquin::puzzle::{Blank, Scramble};
-use taquin::{CancelToken, Goal, Limits, Problem, Random, Solve};
+use taquin::{Blank, CancelToken, Goal, Limits, Problem, Random, Scramble, Solve};
 
 #[expect(clippy::print_stdout, reason = "an example shows what it does")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {

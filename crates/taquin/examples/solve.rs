@@ -12,7 +12,7 @@ use taquin::puzzle::text::drawing::Style;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start: Board = "1 2 3/5 0 6/4 7 8".parse()?;
     let answer = taquin::solve(&start)?;
-    let solution = answer.solution.ok_or("no limit was set")?;
+    let solution = answer.solution.ok_or("no solution was found")?;
     println!("{} moves: {}", solution.moves().len(), solution.moves());
     solution.visit(|_, board| {
         let drawing = Format::Drawing(Style::Box).print(board).unwrap_or_default();

@@ -4,7 +4,8 @@
 //!
 //! ```
 //! let answer = taquin::solve(&"8 0 6/5 4 7/2 3 1".parse()?)?;
-//! println!("{} moves: {}", answer.lower_bound, answer.solution.unwrap().moves());
+//! let solution = answer.solution.ok_or("no solution was found")?;
+//! println!("{} moves: {}", solution.moves().len(), solution.moves());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -21,14 +22,14 @@
 //! # Limits, progress, cancellation
 //!
 //! A [`Solve`] asks anything about a problem. Boards of at most 16 cells are solved optimally. Larger
-//! ones get a solution at once, and better ones until a limit is reached or an observer cancels.
+//! ones get a first solution at once, which is improved for 60 s, or until a limit that you set is reached,
+//! the search is cancelled, or the solution is proven optimal.
 //! Reaching a limit is not an error: the answer has the best solution so far, replayed, and the proven
 //! lower bound. "Optimal" means that the two are equal.
 //!
 //! ```
 //! use std::time::Duration;
-//! use taquin::puzzle::{Blank, Scramble};
-//! use taquin::{CancelToken, Goal, Limits, Problem, Random, Solve};
+//! use taquin::{Blank, CancelToken, Goal, Limits, Problem, Random, Scramble, Solve};
 //!
 //! let goal = Goal::Rows.board("20x20".parse()?);
 //! let start = Scramble::Solvable(Blank::Anywhere).board(&goal, &mut Random::new(1))?;
@@ -36,27 +37,32 @@
 //! let token = CancelToken::new(); // clone it into another thread to stop from there
 //! let answer = Solve::new(&problem)
 //!     .limits(Limits::new().time(Duration::from_secs(10)).nodes(100_000))
-//!     .on_progress(|progress| println!("{:?} moves", progress.length()))
 //!     .cancel(token.clone())
+//!     .on_progress(|progress| {
+//!         // `progress.best` is the solution itself.
+//!         if progress.length().is_some_and(|length| length < 15_000) {
+//!             token.cancel(); // good enough
+//!         }
+//!     })
 //!     .run()?;
-//! assert!(answer.length() > Some(answer.lower_bound));
+//! println!("{:?} moves; no solution has fewer than {}", answer.length(), answer.lower_bound);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Many boards
 //!
-//! To solve many boards, keep one [`Engine`](solve::Engine). It builds tables when the work pays for
-//! them, and its clones share them on any number of threads. [`Engine::new`](solve::Engine::new)
-//! keeps the smallest and the strongest on disk.
+//! The engine looks up distances of parts of a board in tables. The smallest take milliseconds to build,
+//! the strongest for 4x4 boards some seconds and 200 MB of memory. To solve many boards, keep one [`Engine`]:
+//! it builds stronger tables when the work pays for them, and its clones share them on any number of
+//! threads. [`Engine::new`] keeps the smallest and the strongest in the user's cache directory. Goals that
+//! are rotations or reflections of one another share their tables.
 //!
 //! ```
-//! use taquin::solve::Engine;
-//! use taquin::{Board, Goal, Problem, Solve};
+//! use taquin::{Board, Engine, Goal, Problem, Solve};
 //!
 //! let engine = Engine::in_memory(); // reads and writes no files
 //! let start: Board = "15 4 9 11/14 6 8 1/5 13 7 3/0 10 2 12".parse()?;
 //! for goal in [Goal::Rows, Goal::BlankFirst, Goal::Columns] {
-//!     // Goals that are rotations or reflections of one another share their tables.
 //!     let Ok(problem) = Problem::new(start.clone(), goal.board(start.size())) else {
 //!         continue; // cannot be reached from this start
 //!     };
@@ -69,12 +75,11 @@
 //!
 //! # Any method, any heuristic
 //!
-//! [`Method::ALL`] and [`HeuristicKind::ALL`](solve::HeuristicKind::ALL) list all methods and
+//! [`Method::ALL`] and [`HeuristicKind::ALL`] list all methods and
 //! heuristics. Both types are also parsed from text, with the usual aliases.
 //!
 //! ```
-//! use taquin::solve::HeuristicKind;
-//! use taquin::{Board, Goal, Method, Metric, Solve};
+//! use taquin::{Board, Goal, HeuristicKind, Method, Metric, Solve};
 //!
 //! let board: Board = "8 0 6/5 4 7/2 3 1".parse()?;
 //! let heuristic: HeuristicKind = "max(linear-conflict,walking)".parse()?;
@@ -120,8 +125,7 @@
 //! # Random boards
 //!
 //! ```
-//! use taquin::{Goal, Random};
-//! use taquin::puzzle::{Blank, Scramble};
+//! use taquin::{Blank, Goal, Random, Scramble};
 //!
 //! let goal = Goal::Rows.board("4x4".parse()?);
 //! let mut random = Random::new(42);
@@ -139,10 +143,10 @@ pub use taquin_search as search;
 pub use taquin_solve as solve;
 
 pub use taquin_puzzle::{
-    Board, Direction, Goal, Metric, Moves, Problem, Random, Size, Solution, Tile,
+    Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Size, Solution, Tile,
 };
 pub use taquin_search::{CancelToken, Limits, StopReason};
-pub use taquin_solve::{Answer, Method, Solve, solve};
+pub use taquin_solve::{Answer, Engine, HeuristicKind, Method, Solve, solve};
 
 /// The README's code runs as a test.
 #[cfg(doctest)]

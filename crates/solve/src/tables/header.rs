@@ -14,6 +14,8 @@
 //! | 72..80 | XXH3 of the payload's bytes |
 //! | 80..4088 | zeros |
 //! | 4088..4096 | XXH3 of the bytes before |
+//!
+//! The payload follows: the words, little-endian.
 
 use taquin_puzzle::{Metric, Size};
 use twox_hash::XxHash3_64;
@@ -23,7 +25,7 @@ use super::{Description, TableFault};
 /// The length of a header: a page, so that the payload after it begins one.
 pub(super) const LENGTH: usize = 4096;
 
-/// The version of the format, raised whenever a program of before could misread a file.
+/// The version of the format, raised whenever an older program could misread a file.
 pub(super) const FORMAT: u32 = 1;
 
 /// Not text, and spoilt by programs that change line ends.
