@@ -24,8 +24,9 @@ const MIN_ENGINE_BYTES: usize = 64 << 20;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum DefaultTimeLimit {
-    /// Those that may never end by themselves, unless another limit ends them. The time counts from
-    /// the first solution. Right for programs.
+    /// Those that may take very long: improving a solution, and proofs on boards of more than 16 cells.
+    /// Another limit replaces it. Where a first solution is found on the way, the time counts from then.
+    /// Right for programs.
     #[default]
     OpenEnded,
     /// All of them. Right where a person waits.

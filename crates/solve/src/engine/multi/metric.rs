@@ -7,6 +7,7 @@ use super::tables::MultiTables;
 use super::{sample, search};
 use crate::Run;
 use crate::engine::metric::{MetricEngine, Part, RunVisitor, SearchEnd, kept_tables};
+use crate::engine::permutation::MAX_LABELS;
 use crate::engine::tier::Tier;
 use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::{BuildError, BuildProgress, Description, TableSource, Words, WrongValue};
@@ -130,7 +131,21 @@ fn described(table: &Description) -> Option<(GoalClass, u16, bool)> {
         && !size.is_line()
         && (class.size(), class.home()) == (size, home)
         && pattern != 0
+        && pattern.count_ones() as usize <= MAX_LABELS
         && pattern >> home & 1 == 0;
     let is_row = table.kind() == TO_ROW;
     (is_pattern && describe(class, pattern, is_row) == *table).then_some((class, pattern, is_row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns_of_too_many_tiles_are_not_ours() {
+        let class = GoalClass::new("4x4".parse().unwrap(), 15);
+        let is_ours = |pattern| described(&describe(class, pattern, true)).is_some();
+        assert!(is_ours(0b1111_1111));
+        assert!(!is_ours(0b1_1111_1111));
+    }
 }
