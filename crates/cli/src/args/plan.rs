@@ -42,7 +42,7 @@ to standard output, the domain first.
 
 Examples:
   taquin plan export \"8 0 6/5 4 7/2 3 1\" --domain domain.pddl --problem problem.pddl
-  taquin plan export \"1 2 3/4 0 6/7 5 8\" --goal snail --encoding strips
+  taquin plan export \"3 5 0/6 7 2/4 1 8\" --goal snail --encoding strips
   taquin scramble --size 10x10 | taquin plan export - --domain domain.pddl > problem.pddl")]
 pub(crate) struct ExportArgs {
     #[command(flatten)]

@@ -31,7 +31,7 @@ them. The next 'taquin play' offers to resume an unfinished game.
 Examples:
   taquin play
   taquin play --size 4x4 --keys blank
-  taquin play \"8 0 6/5 4 7/2 3 1\" --goal snail
+  taquin play \"3 5 0/6 7 2/4 1 8\" --goal snail
   taquin play --mode daily
   taquin play --size 3x4 --image photo.jpg";
 
