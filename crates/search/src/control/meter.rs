@@ -37,7 +37,8 @@ pub trait Meter {
     /// when it is gone.
     ///
     /// # Errors
-    /// [`StopReason::Memory`] when the limit would be exceeded or the system has no more.
+    /// [`StopReason::Memory`](crate::StopReason::Memory) when the limit would be exceeded or the
+    /// system has no more.
     fn reserve(&mut self, bytes: usize) -> Stoppable;
 
     /// Returns memory that was [reserved](Meter::reserve).
@@ -58,7 +59,7 @@ pub trait Meter {
     /// Records a proven lower bound.
     ///
     /// # Errors
-    /// [`StopReason::Cost`] when the bound exceeds the limit on cost.
+    /// [`StopReason::Cost`](crate::StopReason::Cost) when the bound exceeds the limit on cost.
     fn raise_bound(&mut self, bound: Cost) -> Stoppable;
 
     /// Records the cost of the best path so far, and tells the observer at once.
