@@ -87,6 +87,14 @@ mod tests {
     }
 
     #[test]
+    fn results_are_moves_or_times() {
+        assert_eq!(format_result(1, true), "1 move");
+        assert_eq!(format_result(2, true), "2 moves");
+        assert_eq!(format_result(0, true), "0 moves");
+        assert_eq!(format_result(9876, false), "9.87");
+    }
+
+    #[test]
     fn times_as_players_write_them() {
         assert_eq!(format_time(ms(9876)), "9.87");
         assert_eq!(format_time(ms(62_340)), "1:02.34");

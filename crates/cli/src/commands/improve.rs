@@ -211,10 +211,8 @@ fn describe(
         ))?;
     }
     if stretches.len() > MAX_LISTED_STRETCHES {
-        output.result(&format!(
-            "and {} more stretches\n",
-            stretches.len() - MAX_LISTED_STRETCHES
-        ))?;
+        let others = stretches.len() - MAX_LISTED_STRETCHES;
+        output.result(&format!("and {others} more\n"))?;
     }
     writeln!(
         output.stream(),

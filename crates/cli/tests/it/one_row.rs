@@ -3,14 +3,14 @@
 use crate::child::taquin;
 
 #[test]
-fn the_size_tells() {
+fn a_given_size_is_used() {
     let solve = |board: &str| taquin(["solve", board, "--size", "1x4", "--format", "moves"]).run();
     assert_eq!(solve("1 0 2 3").answered(), "L2\n");
     assert_eq!(solve("2 0 1 3").ended(1).stdout, "# not solvable\n");
 }
 
 #[test]
-fn in_a_stream() {
+fn boards_of_one_row_in_a_stream() {
     let scramble = taquin(["scramble", "--size", "1x9", "--seed", "1", "--count", "9"]);
     let call = taquin(["check", "-", "--size", "1x9", "--format", "json"]).after(scramble);
     assert_eq!(
@@ -24,7 +24,7 @@ fn in_a_stream() {
 
 /// The goal is written as the board is, so it is of the size that the board is.
 #[test]
-fn as_a_goal() {
+fn a_goal_of_one_row() {
     for (board, goal) in [("1 0 3 2", "1 3 2 0"), ("1 3 2 0", "0 1 3 2")] {
         let ran = taquin(["check", board, "--size", "1x4", "--goal", goal]).run();
         let stdout = ran.answered();
@@ -39,7 +39,7 @@ fn as_a_goal() {
 }
 
 #[test]
-fn of_one_column() {
+fn boards_of_one_column() {
     let solved = taquin(["solve", "1/0/2/3", "--format", "moves"])
         .run()
         .answered();

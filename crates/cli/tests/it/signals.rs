@@ -53,7 +53,7 @@ fn the_bound_is_printed() {
 }
 
 #[test]
-fn in_json_too() {
+fn the_bound_is_printed_as_json() {
     let live = searching(&["--format", "json"]);
     live.interrupt();
     let ran = interrupted(live);

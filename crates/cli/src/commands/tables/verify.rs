@@ -10,6 +10,7 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::Bar;
+use taquin_play::format_count;
 
 pub(super) fn run(
     args: &TableReportArgs,
@@ -87,7 +88,10 @@ fn check(
         return Ok(());
     };
     if words.len() != expected {
-        let problem = format!("holds {} words instead of {expected}", words.len());
+        let problem = format!(
+            "holds {} instead of {expected}",
+            format_count(words.len() as u64, "word")
+        );
         return Err(("damaged", problem));
     }
     let mut progress = |part| {
