@@ -206,19 +206,13 @@ impl Engine {
         control: &mut Control<'_>,
     ) -> Result<GoodActions<Run>, SolveError> {
         let (found, _) = self.ask(problem, metric, control, GoodMoves)?;
-        Ok(match found {
-            Ok((length, actions)) => GoodActions {
-                actions,
-                cost: Some(length),
-                lower_bound: length,
-                stopped: None,
-            },
-            Err(reason) => GoodActions {
-                actions: Vec::new(),
-                cost: None,
-                lower_bound: control.lower_bound(),
-                stopped: Some(reason),
-            },
+        let stopped = found.as_ref().err().copied();
+        let (cost, actions) = found.ok().unzip();
+        Ok(GoodActions {
+            actions: actions.unwrap_or_default(),
+            cost,
+            lower_bound: cost.unwrap_or(control.lower_bound()),
+            stopped,
         })
     }
 
