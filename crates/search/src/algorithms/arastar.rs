@@ -146,7 +146,7 @@ impl<S: Space, H: Heuristic<S>> Search<'_, '_, S, H> {
     /// Opens the waiting nodes with a new weight, and records the bound that they prove.
     fn reopen_all(&mut self, weight: u64, control: &mut Control<'_>) -> Stoppable<OpenList> {
         self.store.unmark_all();
-        let mut open = OpenList::new();
+        let mut open = OpenList::default();
         let mut bound = self.best.as_ref().map_or(Cost::MAX, |path| path.cost);
         let best = bound;
         let waiting = std::mem::take(&mut self.waiting);

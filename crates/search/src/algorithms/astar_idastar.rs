@@ -80,7 +80,7 @@ fn fill<S: Space, H: Heuristic<S>>(
     control: &mut Control<'_>,
 ) -> Stoppable<End<S::Action>> {
     let space = task.space;
-    let mut open = OpenList::new();
+    let mut open = OpenList::default();
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push(u64::from(task.estimate(task.start)), 0, control)?;
     while let Some((rank, number)) = open.pop(control) {

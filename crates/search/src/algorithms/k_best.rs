@@ -254,7 +254,7 @@ impl<'t, 's, S: Space, H: Heuristic<S>> Branch<'t, 's, S, H> {
     fn cheapest(&self, is_first: bool, control: &mut Control<'_>) -> Stoppable<Found<S::Action>> {
         let (task, space) = (self.task, self.task.space);
         let mut store = Store::new();
-        let mut open = OpenList::new();
+        let mut open = OpenList::default();
         store.reach(space, space.key(&self.state), self.cost, None, control)?;
         let total = u64::from(self.cost) + u64::from(task.estimate(&self.state));
         open.push(total, 0, control)?;

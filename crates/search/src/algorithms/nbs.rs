@@ -80,8 +80,8 @@ impl<'a, S: Reversible, H: Heuristic<S>> Side<'a, S, H> {
         Side {
             heuristic,
             store: Store::new(),
-            waiting: OpenList::new(),
-            ready: OpenList::new(),
+            waiting: OpenList::default(),
+            ready: OpenList::default(),
         }
     }
 

@@ -77,7 +77,7 @@ where
             outboxes: outboxes.clone(),
             batches: (0..threads).map(|_| Vec::new()).collect(),
             store: Store::new(),
-            open: OpenList::new(),
+            open: OpenList::default(),
             goal: None,
             least_cut: None,
             least_left: None,

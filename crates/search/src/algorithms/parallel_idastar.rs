@@ -103,7 +103,7 @@ fn spread<S: Space, H>(
     control: &mut Control<'_>,
 ) -> Found<S> {
     let space = task.space;
-    let mut open = OpenList::new();
+    let mut open = OpenList::default();
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push(0, 0, control)?;
     let mut expanded = 0;

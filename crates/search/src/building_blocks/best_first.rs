@@ -35,7 +35,7 @@ pub(crate) fn best_first<S: Space, H: Heuristic<S>, O: Order>(
 ) -> Found<S> {
     let space = task.space;
     let mut store = Store::new();
-    let mut open = OpenList::new();
+    let mut open = OpenList::default();
     let mut cut = CostCutoff::new(control);
     // The first path to a state may leave too little of the limit on cost, while a cheaper one does
     // not.

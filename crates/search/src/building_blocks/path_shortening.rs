@@ -42,7 +42,7 @@ fn cheapest_near<S: Space, H>(
     let space = task.space;
     let near = neighbourhood(task, path, control)?;
     let mut store = Store::new();
-    let mut open = OpenList::new();
+    let mut open = OpenList::default();
     store.reach(space, space.key(task.start), 0, None, control)?;
     open.push(0, 0, control)?;
     while let Some((_, number)) = open.pop(control) {

@@ -24,7 +24,7 @@ pub(super) fn best_first<N: Clone + Eq + Hash, I: IntoIterator<Item = (N, Cost)>
     conclude(control, |control, best| {
         let mut search = Search {
             states: States::new(&start, control)?,
-            open: OpenList::new(),
+            open: OpenList::default(),
             cut: CostCutoff::new(control),
             goal: None,
             heuristic,

@@ -9,6 +9,7 @@ use crate::{Control, Cost, Meter as _, Stoppable};
 ///
 /// There is a linked list for each rank and tie. All entries but the heads are in one vector: with
 /// a vector for each list, small searches would spend more time in the allocator than in the lists.
+#[derive(Default)]
 pub(crate) struct OpenList {
     /// As many as the capacity; the first is never used.
     entries: Vec<Entry>,
@@ -47,16 +48,6 @@ struct Entry {
 type Link = u32;
 
 impl OpenList {
-    pub(crate) fn new() -> OpenList {
-        OpenList {
-            entries: Vec::new(),
-            unused: 0,
-            small: Vec::new(),
-            first: 0,
-            large: LargeRanks::new(),
-        }
-    }
-
     /// Opens a node without a tie.
     #[inline]
     pub(crate) fn push(
@@ -178,15 +169,12 @@ pub(crate) fn widen<L: Default>(
 }
 
 /// The nodes of large ranks, which occur only in spaces with large costs.
+#[derive(Default)]
 pub(crate) struct LargeRanks(BTreeMap<(u64, usize), Vec<NodeNumber>>);
 
 impl LargeRanks {
     /// Ranks from this on are large.
     pub(crate) const FROM: u64 = 4096;
-
-    pub(crate) fn new() -> LargeRanks {
-        LargeRanks(BTreeMap::new())
-    }
 
     pub(crate) fn push(
         &mut self,
@@ -243,7 +231,7 @@ mod tests {
     #[test]
     fn gives_nodes_by_rank_then_tie_then_the_newest() {
         let mut control = unlimited();
-        let mut open = OpenList::new();
+        let mut open = OpenList::default();
         for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
             open.push_tied(rank, tie, number, &mut control).unwrap();
         }
@@ -257,7 +245,7 @@ mod tests {
     #[test]
     fn large_ranks_stay_apart_when_small_ones_get_lists() {
         let mut control = unlimited();
-        let mut open = OpenList::new();
+        let mut open = OpenList::default();
         for (rank, number) in [(4500, 0), (4000, 1), (5000, 2), (4095, 3)] {
             open.push(rank, number, &mut control).unwrap();
         }
@@ -270,7 +258,7 @@ mod tests {
     #[test]
     fn a_better_node_may_come_late() {
         let mut control = unlimited();
-        let mut open = OpenList::new();
+        let mut open = OpenList::default();
         open.push_tied(9, 4, 0, &mut control).unwrap();
         open.push_tied(9, 4, 1, &mut control).unwrap();
         assert_eq!(open.pop(&mut control), Some((9, 1)));
@@ -285,7 +273,7 @@ mod tests {
     #[test]
     fn all_memory_is_released() {
         let mut control = within_memory(1 << 20);
-        let mut open = OpenList::new();
+        let mut open = OpenList::default();
         for ((rank, tie), number) in ENTRIES.into_iter().zip(0..) {
             open.push_tied(rank, tie, number, &mut control).unwrap();
         }

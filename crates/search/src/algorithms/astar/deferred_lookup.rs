@@ -25,7 +25,7 @@ fn run_with<S: Space, H: Heuristic<S>>(
 ) -> Found<S> {
     let space = task.space;
     let heuristic = task.heuristic;
-    let mut open = OpenOnce::new();
+    let mut open = OpenOnce::default();
     let mut cut = CostCutoff::new(control);
     let mut highest = 0;
     let estimate = task.estimate(task.start);

@@ -9,6 +9,7 @@ use crate::{Control, Cost, Meter as _, StopReason, Stoppable};
 /// are opened once, when they are created.
 ///
 /// Links are stored by node number, so there are no entries to allocate and to free.
+#[derive(Default)]
 pub(super) struct OpenOnce {
     /// For each node the next one of its list. Node 0, the start, is opened alone, so 0 marks the
     /// end of a list.
@@ -37,15 +38,6 @@ const FIRST_LINKS: usize = 1 << 10;
 const MIN_NODE_BYTES: usize = 32;
 
 impl OpenOnce {
-    pub(super) fn new() -> OpenOnce {
-        OpenOnce {
-            next: Vec::new(),
-            small: Vec::new(),
-            first: 0,
-            large: LargeRanks::new(),
-        }
-    }
-
     /// Opens the node with the next number. Among nodes of equal rank, lower ties come first.
     #[inline(always)]
     pub(super) fn push(&mut self, rank: u64, tie: Cost, control: &mut Control<'_>) -> Stoppable {
