@@ -48,7 +48,7 @@ struct Pending {
 pub(crate) struct Answered {
     pub(crate) moves: Option<Moves>,
     pub(crate) lower_bound: u32,
-    /// Whether more is to come on the same question.
+    /// Whether this is the last answer to the question.
     pub(crate) is_last: bool,
 }
 

@@ -57,5 +57,5 @@ pub use policy::{DEFAULT_TIME_LIMIT, DefaultTimeLimit};
 pub use run::{Run, Runs};
 pub use solve::{Progress, Solve, solve};
 pub use space::TileSpace;
-pub use symmetry::GoalClass;
+pub use symmetry::{GoalClass, NoTablesError};
 pub use tiles::{Small, Tiles};

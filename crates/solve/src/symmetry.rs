@@ -1,6 +1,7 @@
 //! The symmetries of boards: goals that share their tables, and problems in the form these tables serve.
 
 use taquin_puzzle::{Board, Direction, Problem, Size};
+use thiserror::Error;
 
 /// Goals whose tables are the same: rotations and reflections of one another, whatever their tiles are called.
 ///
@@ -23,10 +24,34 @@ pub struct GoalClass {
     home: usize,
 }
 
+/// Boards of a size are too large for tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there are no tables for {size}: only boards of at most {max} cells have tables",
+    max = NormalizedStart::MAX_CELLS
+)]
+#[non_exhaustive]
+pub struct NoTablesError {
+    /// The size of the boards.
+    pub size: Size,
+}
+
 impl GoalClass {
     /// The class of a goal.
     pub fn of(goal: &Board) -> GoalClass {
         GoalClass::new(goal.size(), goal.blank())
+    }
+
+    /// The class of a goal, if there are tables for boards of its size.
+    ///
+    /// # Errors
+    /// When the board is larger than those that the engine solves.
+    pub fn with_tables(goal: &Board) -> Result<GoalClass, NoTablesError> {
+        let size = goal.size();
+        if size.cells() > NormalizedStart::MAX_CELLS {
+            return Err(NoTablesError { size });
+        }
+        Ok(GoalClass::of(goal))
     }
 
     /// The class of the goals of a size that have their blank in the cell `home`.

@@ -6,7 +6,7 @@ mod remove;
 mod verify;
 
 use taquin::solve::tables::{Description, TableDirectory, TableEntry, TableError, TableSource};
-use taquin::solve::{Engine, EngineTables, GoalClass};
+use taquin::solve::{EngineTables, GoalClass};
 use taquin::{Metric, Size};
 
 use crate::args::tables::{TableArgs, TableSelection, TablesArgs, TablesCommand};
@@ -96,12 +96,7 @@ impl TableSelection {
 /// The class of goals that share their tables with `goal`.
 fn class_of(size: Size, goal: &GoalChoice) -> Result<GoalClass, Failure> {
     let goal = goal.board(size).map_err(Failure::input)?;
-    if size.cells() > Engine::MAX_CELLS {
-        let message =
-            format!("there are no tables for {size}: only boards of at most 16 cells have tables");
-        return Err(Failure::Input(message));
-    }
-    Ok(GoalClass::of(&goal))
+    GoalClass::with_tables(&goal).map_err(Failure::input)
 }
 
 /// The name of an entry's file.
