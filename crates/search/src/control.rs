@@ -179,6 +179,7 @@ impl<'a> Control<'a> {
     ///
     /// # Errors
     /// The reason to stop instead.
+    #[inline]
     pub(crate) fn expand(&mut self) -> Stoppable {
         if self.checks.is_due(self.statistics.expanded) {
             self.check_limits()?;
@@ -188,6 +189,7 @@ impl<'a> Control<'a> {
     }
 
     /// Counts a successor.
+    #[inline]
     pub(crate) fn generate(&mut self) {
         self.statistics.generated += 1;
     }
@@ -203,6 +205,7 @@ impl<'a> Control<'a> {
     }
 
     /// Makes sure that a vector has room for one more item, within the memory limit.
+    #[inline]
     pub(crate) fn grow<T>(&mut self, items: &mut Vec<T>) -> Stoppable {
         self.grow_from(FIRST_CAPACITY, items)
     }
