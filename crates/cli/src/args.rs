@@ -32,7 +32,12 @@ Examples:
   taquin scramble --size 4x4 --count 3 --seed 1 | taquin check -
   taquin play
 
-Exit codes: 0 answered; 1 the answer is no; 2 bad usage or input; 130 interrupted.";
+Exit codes, from best to worst; when boards end differently, the worst counts:
+    0  answered
+    1  the answer is no: no solution exists, or the moves are not a solution
+    3  no answer: a limit ended the search before it found a solution, or the method gave up
+    2  bad usage or input
+  130  interrupted";
 
 /// The sliding-tile puzzle engine: solve, check, scramble and show boards of any size.
 #[derive(Parser)]

@@ -6,26 +6,38 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use taquin::CancelToken;
+use taquin::puzzle::ProblemError;
 
 use crate::batch::NoThreadError;
 
-/// The exit codes. When several boards end differently, the greatest counts.
+/// How a command ends, from best to worst. When boards end differently, the worst counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Exit {
     /// Every question was answered.
-    Answered = 0,
-    /// An answer is no: unsolvable, not a solution, nothing found within the limits.
-    No = 1,
+    Answered,
+    /// An answer is no: no solution exists, or the moves are not a solution.
+    No,
+    /// A search ended before any answer: a limit stopped it, or the method gave up.
+    Undecided,
     /// Bad usage or input.
-    BadInput = 2,
+    BadInput,
     /// Ctrl-C.
-    Interrupted = 130,
+    Interrupted,
 }
 
 impl Exit {
     /// The exit for an answer that is yes or no.
     pub(crate) fn of(is_yes: bool) -> Exit {
         if is_yes { Exit::Answered } else { Exit::No }
+    }
+
+    /// The exit for a search of a solution that exists.
+    pub(crate) fn of_search(has_found: bool) -> Exit {
+        if has_found {
+            Exit::Answered
+        } else {
+            Exit::Undecided
+        }
     }
 
     /// This exit, unless the work was interrupted.
@@ -40,7 +52,13 @@ impl Exit {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(exit as u8)
+        ExitCode::from(match exit {
+            Exit::Answered => 0,
+            Exit::No => 1,
+            Exit::BadInput => 2,
+            Exit::Undecided => 3,
+            Exit::Interrupted => 130,
+        })
     }
 }
 
@@ -49,6 +67,10 @@ impl From<Exit> for ExitCode {
 pub(crate) enum Failure {
     /// The input or the arguments are bad; says what to do.
     Input(String),
+    /// A board cannot be solved; says which.
+    Unsolvable(String),
+    /// A search found nothing; says what to do.
+    Undecided(String),
     /// The reader of our output has closed it.
     ClosedPipe,
     /// The output cannot be written.
@@ -59,6 +81,25 @@ impl Failure {
     /// An error in the input or the arguments.
     pub(crate) fn input(error: impl fmt::Display) -> Failure {
         Failure::Input(error.to_string())
+    }
+
+    /// A board that makes no problem.
+    pub(crate) fn problem(error: &ProblemError) -> Failure {
+        match error {
+            ProblemError::Unreachable(_) => Failure::Unsolvable(error.to_string()),
+            _ => Failure::input(error),
+        }
+    }
+
+    /// The exit code of a command that ends so.
+    pub(crate) fn exit(&self) -> Exit {
+        match self {
+            // The reader has seen enough: `taquin … | head` is not an error.
+            Failure::ClosedPipe => Exit::Answered,
+            Failure::Unsolvable(_) => Exit::No,
+            Failure::Undecided(_) => Exit::Undecided,
+            Failure::Input(_) | Failure::Output(_) => Exit::BadInput,
+        }
     }
 
     /// A file that cannot be read or written.
@@ -85,7 +126,8 @@ impl From<io::Error> for Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Input(message) => f.write_str(message),
+            Failure::Input(message) | Failure::Undecided(message) => f.write_str(message),
+            Failure::Unsolvable(message) => write!(f, "{message}; 'taquin check' says why"),
             Failure::ClosedPipe => f.write_str("the output was closed"),
             Failure::Output(error) => write!(f, "cannot write the output: {error}"),
         }

@@ -55,11 +55,11 @@ pub fn main() -> ExitCode {
     };
     match result.and_then(|exit| output.flush().map(|()| exit)) {
         Ok(exit) => exit.into(),
-        // The reader has seen enough: `taquin … | head` is not an error.
-        Err(Failure::ClosedPipe) => Exit::Answered.into(),
         Err(failure) => {
-            output.error(&failure.to_string());
-            Exit::BadInput.into()
+            if !matches!(failure, Failure::ClosedPipe) {
+                output.error(&failure.to_string());
+            }
+            failure.exit().into()
         }
     }
 }

@@ -36,7 +36,10 @@ pub(crate) enum Verdict {
 
 impl Report {
     pub(crate) fn exit(&self) -> Exit {
-        Exit::of(matches!(&self.verdict, Verdict::Answer(answer) if answer.solution.is_some()))
+        match &self.verdict {
+            Verdict::Unsolvable(_) => Exit::No,
+            Verdict::Answer(answer) => Exit::of_search(answer.solution.is_some()),
+        }
     }
 
     /// Writes the report in a format; `options` are those of the text.

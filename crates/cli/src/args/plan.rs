@@ -133,8 +133,9 @@ Methods: astar-, weighted- or greedy- and one of blind, goal-count, hmax, hadd, 
 preferred-ff; graphplan; sat; sat-parallel. astar-lmcut, astar-hmax and astar-blind find a cheapest
 plan; so does sat if all actions cost the same. preferred-ff finds a plan quickly.
 
-The exit code is 1 if there is no plan, or none was found within the limits. sat may never notice
-that no plan exists; set a limit. The default is 60s on a terminal, and no limit otherwise.
+The exit code is 1 if there is no plan, and 3 if a limit ended the search before it found one. sat
+may never notice that no plan exists; set a limit. The default is 60s on a terminal, and no limit
+otherwise.
 
 Examples:
   taquin plan solve domain.pddl problem.pddl

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use taquin::puzzle::{Blank, Scramble, name};
+use taquin::puzzle::{Blank, ProblemError, Scramble, name};
 use taquin::search::Statistics;
 use taquin::solve::{Method, Options};
 use taquin::{Board, CancelToken, Limits, Problem, Random, Solve};
@@ -173,7 +173,10 @@ fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
     let problem = |start: Board| {
         let goal = args.goal.board(start.size()).map_err(Failure::input)?;
         let text = start.to_string();
-        Problem::new(start, goal).map_err(|error| Failure::Input(format!("{text}: {error}")))
+        Problem::new(start, goal).map_err(|error| match error {
+            ProblemError::Unreachable(_) => Failure::Unsolvable(format!("{text}: {error}")),
+            _ => Failure::Input(format!("{text}: {error}")),
+        })
     };
     starts.into_iter().map(problem).collect()
 }

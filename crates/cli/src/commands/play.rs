@@ -2,8 +2,8 @@
 
 use taquin::Board;
 use taquin::puzzle::text;
-use taquin_play::Setup;
 use taquin_play::terminal::{self, End, Options, PlayError};
+use taquin_play::{Setup, SetupError};
 
 use super::scramble::fresh_seed;
 use crate::args::play::PlayArgs;
@@ -56,6 +56,7 @@ impl From<PlayError> for Failure {
     fn from(error: PlayError) -> Failure {
         match error {
             PlayError::Draw(error) => Failure::from(error),
+            PlayError::Setup(SetupError::Problem(error)) => Failure::problem(&error),
             error => Failure::input(error),
         }
     }

@@ -150,7 +150,7 @@ fn one(
         Err(ProblemError::Unreachable(why)) => {
             output.result(&match args.format {
                 OutputFormat::Text => verdict_first(&why, Language::English, output.paint()),
-                OutputFormat::Moves => "# not solvable\n".to_string(),
+                OutputFormat::Moves => "# not solvable; 'taquin check' says why\n".to_string(),
                 OutputFormat::Json => json::line(&Summary {
                     start: start.to_string(),
                     goal: goal.to_string(),
@@ -200,7 +200,7 @@ fn one(
         };
         output.result(&format!("{}{of}{end}\n", format_count(count, what)))?;
     }
-    Ok(Exit::of(count > 0 || stopped.is_none()))
+    Ok(Exit::of_search(count > 0 || stopped.is_none()))
 }
 
 /// Searches for what the arguments ask, and prints it piece by piece.

@@ -7,7 +7,7 @@ use crate::args::Notation;
 
 pub(crate) fn moves(report: &Report, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     match &report.verdict {
-        Verdict::Unsolvable(_) => writeln!(out, "# not solvable"),
+        Verdict::Unsolvable(_) => writeln!(out, "# not solvable; 'taquin check' says why"),
         Verdict::Answer(answer) => match (&answer.solution, answer.stopped) {
             (Some(solution), _) => writeln!(out, "{}", Written::of(solution, notation)),
             (None, Some(reason)) => writeln!(

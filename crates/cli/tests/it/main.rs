@@ -10,6 +10,7 @@ mod batch;
 mod child;
 mod closed_pipes;
 mod color;
+mod exit_codes;
 mod help_examples;
 mod limits;
 mod one_row;

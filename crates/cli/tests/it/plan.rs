@@ -74,7 +74,7 @@ fn limits_hold_and_are_reported() {
         ];
         let time = taquin(args.into_iter().chain(["--time", "200ms"]))
             .run()
-            .ended(1);
+            .ended(3);
         assert!(
             time.stderr
                 .starts_with("no plan found before the limit (time)"),
@@ -85,7 +85,7 @@ fn limits_hold_and_are_reported() {
                 .chain(["--nodes", "10", "--format", "json"]),
         )
         .run();
-        let nodes = nodes.ended(1).stdout;
+        let nodes = nodes.ended(3).stdout;
         assert!(nodes.contains("\"stopped\":\"nodes\""), "{nodes}");
         assert!(nodes.contains("\"solvable\":null"), "{nodes}");
     }

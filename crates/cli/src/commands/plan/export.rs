@@ -17,13 +17,7 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
         .written("--problem", args.problem.as_ref())
         .check()?;
     let (start, goal) = input::only_board(boards)?;
-    let problem = match Problem::new(start, goal) {
-        Ok(problem) => problem,
-        Err(error) => {
-            output.error(&format!("{error}; 'taquin check' says why"));
-            return Ok(Exit::No);
-        }
-    };
+    let problem = Problem::new(start, goal).map_err(|error| Failure::problem(&error))?;
     let stdout = Path::new("-");
     let encoding = args.encoding;
     file::write(

@@ -74,7 +74,11 @@ pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Fai
         TextOrJson::Json => output.result(&json::line(&planned))?,
         TextOrJson::Text => describe(&planned, &answer, output)?,
     }
-    Ok(Exit::of(planned.steps.is_some()).unless_interrupted(&cancel))
+    let exit = match planned.solvable {
+        Some(is_solvable) => Exit::of(is_solvable),
+        None => Exit::Undecided,
+    };
+    Ok(exit.unless_interrupted(&cancel))
 }
 
 impl Planned {

@@ -208,7 +208,8 @@ fn solution(
     film: &FilmArgs,
     cancel: &CancelToken,
 ) -> Result<Option<Moves>, Failure> {
-    let problem = Problem::new(start.clone(), goal.clone()).map_err(Failure::input)?;
+    let problem = Problem::new(start.clone(), goal.clone());
+    let problem = problem.map_err(|error| Failure::problem(&error))?;
     let answer = Solve::new(&problem)
         .metric(film.metric)
         .default_time_limit(solve::default_time_limit())
@@ -218,7 +219,7 @@ fn solution(
     match answer.solution {
         Some(solution) => Ok(Some(solution.into_moves())),
         None if cancel.is_cancelled() => Ok(None),
-        None => Err(Failure::Input(
+        None => Err(Failure::Undecided(
             "no solution was found: try 'taquin solve' with a longer --time, and pass its moves with --moves"
                 .to_string(),
         )),

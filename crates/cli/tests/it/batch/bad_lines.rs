@@ -44,7 +44,10 @@ fn as_moves_every_board_has_its_line() {
         .reading(BOARDS)
         .run()
         .ended(2);
-    assert_eq!(ran.stdout, "L\n\n# bad board\n# not solvable\nUL\n");
+    assert_eq!(
+        ran.stdout,
+        "L\n\n# bad board\n# not solvable; 'taquin check' says why\nUL\n"
+    );
 }
 
 #[test]

@@ -77,7 +77,7 @@ fn a_solved_board() {
 #[test]
 fn a_board_whose_search_was_stopped() {
     let args = ["8 0 6/5 4 7/2 3 1", "--nodes", "100", "--solver", "astar"];
-    let answer = solved(&args, 1);
+    let answer = solved(&args, 3);
     assert_eq!(keys(&answer), BTreeSet::from(KEYS));
     assert_eq!(
         (&answer["status"], &answer["stopped"]),

@@ -117,7 +117,7 @@ fn what_solve_writes_in_place_of_moves() {
             .refused();
         assert_eq!(
             complaint,
-            "error: standard input: expected moves, found the comment \"# not solvable\"\n"
+            "error: standard input: expected moves, found the comment \"# not solvable; 'taquin check' says why\"\n"
         );
     }
 }
