@@ -22,8 +22,9 @@ const NOT_RUN: [&str; 1] = ["quality"];
 
 /// The tests that take longest, in this order. They start first: started last, one of them would keep
 /// a single core busy at the end.
-const LONGEST: [&str; 6] = [
+const LONGEST: [&str; 7] = [
     "exhaustive::random_3x3_boards_in_the_multi_tile_metric",
+    "readme::shell_blocks::every_command_in_a_shell_block_succeeds",
     "anytime::answers_never_get_worse_with_more_effort",
     "engine::published_lengths_are_found_while_tables_grow",
     "engine::single::tests::all_tiers_agree_on_all_homes",
