@@ -27,6 +27,7 @@ use crate::batch::{self, Event};
 use crate::exit::{Exit, Failure};
 use crate::input::{self, Origin, Record, Records};
 use crate::output::Output;
+use crate::phrases::Phrases;
 use crate::progress::{Progress, SharedProgress};
 use crate::report::json;
 
@@ -114,17 +115,18 @@ struct Place {
 impl Place {
     /// What to print above the text about a board when there may be others: a gap and the board,
     /// or its place when it would fill the screen.
-    fn heading(&self, board: &Board) -> String {
+    fn heading(&self, board: &Board, phrases: &dyn Phrases) -> String {
         const MAX_HEADING_CELLS: usize = 100;
         let gap = self.gap();
         let is_large = board.cells().len() > MAX_HEADING_CELLS;
         match &self.origin {
             Origin::Only => String::new(),
             Origin::Line { line, .. } if is_large => {
-                format!("{gap}line {line}, {}\n", board.size())
+                format!("{gap}{}\n", phrases.line_of_file(*line, board.size()))
             }
             Origin::Argument(number) if is_large => {
-                format!("{gap}board {number}, {}\n", board.size())
+                let place = phrases.board_of_arguments(*number, board.size());
+                format!("{gap}{place}\n")
             }
             _ => format!("{gap}{board}\n"),
         }

@@ -12,6 +12,7 @@ mod heap;
 mod input;
 mod interrupt;
 mod output;
+mod phrases;
 mod progress;
 mod prompt;
 mod report;

@@ -11,7 +11,7 @@ use taquin::solve::Progress as SolveProgress;
 
 use crate::exit::Failure;
 use crate::output::Output;
-use crate::report::{gap, in_moves};
+use crate::report::{in_moves, relative_gap};
 
 /// Work that takes no longer than this shows no progress.
 const DRAW_DELAY: Duration = Duration::from_secs(1);
@@ -57,7 +57,11 @@ impl SharedProgress {
 fn searching(latest: &Latest) -> String {
     let bound = latest.lower_bound;
     match latest.length {
-        Some(best) => format!("{}, at least {bound}, {}", in_moves(best), gap(best, bound)),
+        Some(best) => {
+            let gap = relative_gap(best, bound).map(|gap| format!(", gap {:.1} %", 100.0 * gap));
+            let gap = gap.unwrap_or_default();
+            format!("{}, at least {bound}{gap}", in_moves(best))
+        }
         None => format!(
             "searching: {} states expanded, at least {}",
             HumanCount(latest.expanded),

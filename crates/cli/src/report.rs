@@ -13,10 +13,11 @@ use serde::{Serialize, Serializer};
 use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Explanation;
 use taquin::solve::{Answer, Method};
-use taquin::{Board, Metric, Moves, Solution, StopReason};
+use taquin::{Board, Metric, Moves, Solution};
 
 use crate::args::{Notation, OutputFormat};
 use crate::exit::Exit;
+use crate::phrases::Phrases;
 use taquin_play::format_count;
 use text::TextOptions;
 
@@ -101,15 +102,10 @@ pub(crate) fn written(moves: &Moves, start: &Board, notation: Notation) -> Strin
     .to_string()
 }
 
-/// How far a length may be above the optimum at most, in words.
-pub(crate) fn gap(length: u64, lower_bound: u64) -> String {
-    match lower_bound {
-        0 => "gap unknown".to_string(),
-        _ => {
-            let above = length.saturating_sub(lower_bound) as f64;
-            format!("gap {:.1} %", 100.0 * above / lower_bound as f64)
-        }
-    }
+/// How far a length may be above the optimum at most, as a share of the bound.
+pub(crate) fn relative_gap(length: u64, lower_bound: u64) -> Option<f64> {
+    let above = length.saturating_sub(lower_bound) as f64;
+    (lower_bound > 0).then(|| above / lower_bound as f64)
 }
 
 /// A number of moves, in words.
@@ -117,35 +113,22 @@ pub(crate) fn in_moves(count: u64) -> String {
     format_count(count, "move")
 }
 
-/// What to say of a method that ended without a solution, though there is one.
-fn gave_up(answer: &Answer) -> String {
-    let bound = in_moves(answer.lower_bound);
-    format!(
-        "{} gave up without a solution; it takes at least {bound}",
-        answer.method
-    )
-}
-
-/// Why a search ended with a solution that may not be optimal, as the end of a line about it.
-pub(crate) fn ended(answer: &Answer) -> String {
+/// What is known of the optimum beside a solution that may not be optimal, and why the search ended.
+pub(crate) fn bound_and_end(answer: &Answer, length: u64, phrases: &dyn Phrases) -> String {
+    let bound = answer.lower_bound;
+    let bound = phrases.bound(bound, relative_gap(length, bound));
     match answer.stopped {
-        Some(StopReason::Enough) => "; good enough".to_string(),
-        Some(reason) => format!("; stopped by {}", limit(reason)),
+        Some(reason) => format!("{bound}; {}", phrases.stopped(reason)),
         // Other methods end with their first solution.
-        None if answer.method == Method::Anytime => "; nothing left to try".to_string(),
-        None => String::new(),
+        None if answer.method == Method::Anytime => format!("{bound}; {}", phrases.exhausted()),
+        None => bound,
     }
 }
 
-/// What stopped a search, for people.
-pub(crate) fn limit(reason: StopReason) -> &'static str {
-    match reason {
-        StopReason::Nodes => "the limit on states",
-        StopReason::Time => "the time limit",
-        StopReason::Memory => "the memory limit",
-        StopReason::Cost => "the limit on cost",
-        StopReason::Cancelled => "the interrupt",
-        StopReason::Enough => "it was good enough",
-        _ => "a limit",
+/// What to say of a search that ended without a solution, though there is one.
+fn without_solution(answer: &Answer, phrases: &dyn Phrases) -> String {
+    match answer.stopped {
+        Some(reason) => phrases.not_found(reason, answer.lower_bound),
+        None => phrases.gave_up(answer.method.name(), answer.lower_bound),
     }
 }

@@ -25,9 +25,8 @@ mod phrases;
 mod russian;
 mod spanish;
 
-use crate::{Board, Size, Tile};
+use crate::{Board, Language, Size, Tile};
 pub use inversions::inversions;
-pub use phrases::Language;
 
 /// Whether `goal` can be reached from `start`. Linear in the number of cells.
 ///

@@ -112,8 +112,8 @@
 //! # Is it solvable, and why?
 //!
 //! ```
-//! use taquin::{Board, Goal};
-//! use taquin::puzzle::solvability::{Explanation, Language};
+//! use taquin::{Board, Goal, Language};
+//! use taquin::puzzle::solvability::Explanation;
 //!
 //! let board: Board = "2 1 3/4 5 6/7 8 0".parse()?;
 //! let why = Explanation::new(&board, &Goal::Rows.board(board.size()));
@@ -143,7 +143,8 @@ pub use taquin_search as search;
 pub use taquin_solve as solve;
 
 pub use taquin_puzzle::{
-    Blank, Board, Direction, Goal, Metric, Moves, Problem, Random, Scramble, Size, Solution, Tile,
+    Blank, Board, Direction, Goal, Language, Metric, Moves, Problem, Random, Scramble, Size,
+    Solution, Tile,
 };
 pub use taquin_search::{CancelToken, Limits, StopReason};
 pub use taquin_solve::{Answer, Engine, HeuristicKind, Method, Solve, solve};

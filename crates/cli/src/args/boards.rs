@@ -4,12 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use taquin::Size;
-use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::Format;
 use taquin::puzzle::{Blank, GoalChoice};
 
 use super::pictures;
-use super::values::{self, TextOrJson};
+use super::values::{self, LanguageArgs, TextOrJson};
 
 /// Which boards a command works on.
 #[derive(Args)]
@@ -60,9 +59,8 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) boards: Boards,
 
-    /// The language of the explanation: en, ru or es
-    #[arg(long, value_name = "LANG", default_value = "en")]
-    pub(crate) lang: Language,
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
 
     /// What to print: text, or one JSON object per line
     #[arg(long, value_name = "FORMAT", default_value = "text")]

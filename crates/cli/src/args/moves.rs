@@ -8,7 +8,7 @@ use taquin::puzzle::GoalChoice;
 use taquin::{Metric, Size};
 
 use super::search::{LimitArgs, UntilArgs};
-use super::values::{self, Notation, OutputFormat, TextOrJson};
+use super::values::{self, LanguageArgs, Notation, OutputFormat, TextOrJson};
 
 /// A board, moves on it and the goal, and the search that compares the moves with the optimum.
 #[derive(Args)]
@@ -71,6 +71,9 @@ pub(crate) struct VerifyArgs {
     /// What to print: text, or a JSON object
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TextOrJson,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
 }
 
 const IMPROVE_EXAMPLES: &str = "\
@@ -101,4 +104,7 @@ pub(crate) struct ImproveArgs {
     /// What to print: text, a JSON object, or only the moves
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
 }

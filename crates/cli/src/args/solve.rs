@@ -12,7 +12,7 @@ use taquin::{Metric, Size};
 
 use super::boards::Boards;
 use super::search::{LimitArgs, MethodArgs, UntilArgs};
-use super::values::{self, Notation, OutputFormat, TableFormat, TextOrJson};
+use super::values::{self, LanguageArgs, Notation, OutputFormat, TableFormat, TextOrJson};
 
 const SOLVE_EXAMPLES: &str = "\
 U D L R say which way the tile moves; a number repeats the move: UR2D.
@@ -76,6 +76,9 @@ pub(crate) struct SolveArgs {
     /// What to print: text, one JSON object per line, or only the moves
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
 
     /// How to write moves: the way the tile moves, the way the blank moves, or tile numbers
     #[arg(long, value_name = "NOTATION", default_value = "tile")]

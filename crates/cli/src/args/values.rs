@@ -4,9 +4,40 @@ use std::num::NonZeroUsize;
 use std::time::Duration;
 
 use anstream::ColorChoice;
-use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use taquin::Language;
 use taquin::puzzle::text::Format;
+
+use crate::phrases::{Phrases, phrases};
+
+/// The language of what is said to people.
+#[derive(Args)]
+pub(crate) struct LanguageArgs {
+    /// The language of the explanation: en, ru or es [default: that of the locale, or en]
+    #[arg(long, value_name = "LANG")]
+    lang: Option<Language>,
+}
+
+impl LanguageArgs {
+    /// The language that was asked for, or that of the locale, or English.
+    pub(crate) fn language(&self) -> Language {
+        self.lang.or_else(locale).unwrap_or_default()
+    }
+
+    /// The phrases of the language.
+    pub(crate) fn phrases(&self) -> &'static dyn Phrases {
+        phrases(self.language())
+    }
+}
+
+/// The language of the locale for messages, as POSIX finds it: the first of these variables that is not
+/// empty counts.
+fn locale() -> Option<Language> {
+    let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter();
+    let mut values = variables.filter_map(|name| std::env::var(name).ok());
+    Language::of_locale(&values.find(|value| !value.is_empty())?)
+}
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -17,6 +17,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::moves::{self, MovesError};
 use crate::input::{self, Origin, Source};
 use crate::output::Output;
+use crate::phrases::Obstacle;
 use taquin::puzzle::GoalChoice;
 
 /// A board and moves, not yet read.
@@ -64,7 +65,7 @@ pub(super) enum End {
         /// The number of the move, from 1.
         step: usize,
         board: Box<Board>,
-        why: String,
+        obstacle: Obstacle,
     },
 }
 
@@ -156,9 +157,11 @@ impl BoardAndMoves {
             Err(MovesError::Numbers(NumbersError::NotBesideBlank {
                 step, board, tile, ..
             })) => {
-                let why =
-                    format!("move {step} is not possible: tile {tile} is not beside the blank");
-                return Ok(Replayed::blocked(step, board, why));
+                return Ok(Replayed::blocked(
+                    step,
+                    board,
+                    Obstacle::NotBesideBlank(tile),
+                ));
             }
             Err(error) => return Err(bad(error.to_string())),
         };
@@ -166,16 +169,15 @@ impl BoardAndMoves {
         let [single, multi] = Metric::ALL.map(|metric| moves.length(metric));
         let end = match Solution::replay(problem, moves) {
             Ok(solution) => End::Solved(solution),
-            Err(error) => {
-                let why = error.to_string();
-                match error {
-                    ReplayError::Blocked { step, board, .. } => {
-                        return Ok(Replayed::blocked(step + 1, board, why));
-                    }
-                    ReplayError::NotTheGoal { end, .. } => End::NotTheGoal(end),
-                    _ => return Err(bad(why)),
-                }
+            Err(ReplayError::Blocked {
+                step,
+                board,
+                reason,
+            }) => {
+                return Ok(Replayed::blocked(step + 1, board, Obstacle::Edge(reason)));
             }
+            Err(ReplayError::NotTheGoal { end, .. }) => End::NotTheGoal(end),
+            Err(error) => return Err(bad(error.to_string())),
         };
         Ok(Replayed {
             end,
@@ -197,9 +199,13 @@ impl BadContent {
 }
 
 impl Replayed {
-    fn blocked(step: usize, board: Box<Board>, why: String) -> Replayed {
+    fn blocked(step: usize, board: Box<Board>, obstacle: Obstacle) -> Replayed {
         Replayed {
-            end: End::Blocked { step, board, why },
+            end: End::Blocked {
+                step,
+                board,
+                obstacle,
+            },
             single: (step - 1) as u64,
             multi: None,
         }

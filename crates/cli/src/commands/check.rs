@@ -8,6 +8,7 @@ use super::Work;
 use crate::args::{CheckArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::phrases::phrases;
 use crate::report::json::{self, StartAndGoal};
 use crate::report::text::verdict_first;
 
@@ -27,6 +28,7 @@ pub(super) struct Checked {
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
     let work = Work::new(args.boards, None)?;
     let paint = output.paint();
+    let language = args.language.language();
     work.run(
         &CancelToken::new(),
         output,
@@ -43,7 +45,10 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
             };
             output.result(&match args.format {
                 TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
-                TextOrJson::Text => place.heading(&start) + &verdict_first(&why, args.lang, paint),
+                TextOrJson::Text => {
+                    let heading = place.heading(&start, phrases(language));
+                    heading + &verdict_first(&why, language, paint)
+                }
             })?;
             Ok(Exit::of(why.is_solvable()))
         },

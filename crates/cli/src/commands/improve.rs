@@ -3,9 +3,8 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use taquin::puzzle::solvability::Language;
 use taquin::solve::{Options, Stretch, shortened_stretches};
-use taquin::{Answer, CancelToken, Metric, Moves, Problem, Solution, Solve, StopReason};
+use taquin::{Answer, CancelToken, Language, Metric, Moves, Problem, Solution, Solve, StopReason};
 
 use super::board_and_moves::{BoardAndMoves, End, Reading};
 use super::solve;
@@ -13,10 +12,11 @@ use crate::args::{ImproveArgs, OutputFormat, thread_count};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
+use crate::phrases::phrases;
 use crate::progress::watched;
 use crate::report::json::StartAndGoal;
 use crate::report::text::verdict_first;
-use crate::report::{Written, ended, gap, in_moves, json};
+use crate::report::{Written, bound_and_end, json};
 
 /// Longer solutions, in moves, are not compared: every board on them would be stored.
 const MAX_COMPARED_MOVES: usize = 1 << 24;
@@ -66,21 +66,27 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { why, .. } => {
             if args.format == OutputFormat::Text {
-                output.result(&verdict_first(&why, Language::English, output.paint()))?;
+                let language = args.language.language();
+                output.result(&verdict_first(&why, language, output.paint()))?;
                 return Ok(Exit::No);
             }
             return refuse(&args, output, "unsolvable", "the goal cannot be reached");
         }
     };
+    // Only the text is translated.
+    let phrases = match args.format {
+        OutputFormat::Text => args.language.phrases(),
+        OutputFormat::Moves | OutputFormat::Json => phrases(Language::English),
+    };
     let solution = match replayed.end {
         End::Solved(solution) => solution,
         End::NotTheGoal(_) => {
-            let count = in_moves(replayed.single);
-            let why = format!("after {count} the board is not the goal");
-            return refuse(&args, output, "error", &format!("not solved: {why}"));
+            let why = phrases.not_the_goal(replayed.single);
+            return refuse(&args, output, "error", &why);
         }
-        End::Blocked { why, .. } => {
-            return refuse(&args, output, "error", &format!("not solved: {why}"));
+        End::Blocked { step, obstacle, .. } => {
+            let why = phrases.not_possible(step, obstacle);
+            return refuse(&args, output, "error", &why);
         }
     };
     let begun = Instant::now();
@@ -185,34 +191,27 @@ fn describe(
 ) -> Result<(), Failure> {
     let paint = output.paint();
     let length = improved.length(args.input.metric);
-    let known = match answer.is_optimal() {
-        true => "optimal".to_string(),
-        false => format!(
-            "the optimum is at least {} ({}){}",
-            answer.lower_bound,
-            gap(length, answer.lower_bound),
-            ended(answer)
-        ),
+    let phrases = args.language.phrases();
+    let known = if answer.is_optimal() {
+        phrases.optimal().to_string()
+    } else {
+        bound_and_end(answer, length, phrases)
     };
     let headline = if length < before {
-        paint.good(&format!("{} instead of {before}", in_moves(length)))
+        paint.good(&phrases.shortened(length, before))
     } else {
-        format!("{}, as before", in_moves(length))
+        phrases.as_before(length)
     };
     output.result(&format!("{headline}; {known}\n"))?;
     let stretches = stretches.unwrap_or_default();
     for stretch in stretches.iter().take(MAX_LISTED_STRETCHES) {
-        output.result(&format!(
-            "moves {} to {}: {} instead of {}\n",
-            stretch.first,
-            stretch.last,
-            stretch.after,
-            stretch.before()
-        ))?;
+        let (first, last) = (stretch.first, stretch.last);
+        let line = phrases.shorter_stretch(first, last, stretch.after, stretch.before());
+        output.result(&format!("{line}\n"))?;
     }
     if stretches.len() > MAX_LISTED_STRETCHES {
         let others = stretches.len() - MAX_LISTED_STRETCHES;
-        output.result(&format!("and {others} more\n"))?;
+        output.result(&format!("{}\n", phrases.and_more(others)))?;
     }
     writeln!(
         output.stream(),

@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin::puzzle::ProblemError;
-use taquin::puzzle::solvability::Language;
 use taquin::solve::Options;
 use taquin::{Board, CancelToken, Limits, Moves, Problem, Solution, Solve, StopReason};
 
@@ -17,8 +16,7 @@ use crate::batch::NoThreadError;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::verdict_first;
-use crate::report::{in_moves, json, limit, written};
-use taquin_play::format_count;
+use crate::report::{json, written};
 
 /// One solution, for programs.
 #[derive(Serialize)]
@@ -44,8 +42,6 @@ struct Summary {
 
 /// What a search for several things came to.
 struct Found {
-    /// What was counted: "optimal solution", "solution" or "good move".
-    what: &'static str,
     count: u64,
     length: Option<u64>,
     lower_bound: u64,
@@ -92,7 +88,7 @@ pub(super) fn run(
             Ok((start, goal)) => {
                 printed += 1;
                 if args.format == OutputFormat::Text {
-                    output.result(&place.heading(&start))?;
+                    output.result(&place.heading(&start, args.language.phrases()))?;
                 }
                 let question = Question {
                     args,
@@ -149,7 +145,7 @@ fn one(
         Ok(problem) => problem,
         Err(ProblemError::Unreachable(why)) => {
             output.result(&match args.format {
-                OutputFormat::Text => verdict_first(&why, Language::English, output.paint()),
+                OutputFormat::Text => verdict_first(&why, args.language.language(), output.paint()),
                 OutputFormat::Moves => "# not solvable; 'taquin check' says why\n".to_string(),
                 OutputFormat::Json => json::line(&Summary {
                     start: start.to_string(),
@@ -164,7 +160,6 @@ fn one(
         Err(error) => return Err(Failure::input(error)),
     };
     let Found {
-        what,
         count,
         length,
         lower_bound,
@@ -185,20 +180,18 @@ fn one(
             stopped: stopped.map(StopReason::name),
         }))?;
     } else if args.format == OutputFormat::Text {
-        let of = match length {
-            Some(length) if args.all => format!(" of {}", in_moves(length)),
-            Some(length) if args.good => format!(", {} to go", in_moves(length)),
-            _ => String::new(),
+        let phrases = args.language.phrases();
+        let mut text = if args.good {
+            phrases.good_moves(count, length)
+        } else if args.best.is_some() {
+            phrases.solutions(count)
+        } else {
+            phrases.optimal_solutions(count, length)
         };
-        let end = match stopped {
-            None => String::new(),
-            Some(reason) => format!(
-                "; {} ended the search, a solution takes at least {}",
-                limit(reason),
-                in_moves(lower_bound)
-            ),
-        };
-        output.result(&format!("{}{of}{end}\n", format_count(count, what)))?;
+        if let Some(reason) = stopped {
+            text = format!("{text}; {}", phrases.list_stopped(reason, lower_bound));
+        }
+        output.result(&format!("{text}\n"))?;
     }
     Ok(Exit::of_search(count > 0 || stopped.is_none()))
 }
@@ -217,7 +210,6 @@ fn search(
             print(output, args, problem, &moves, 0)?;
         }
         return Ok(Found {
-            what: "good move",
             count: good.moves.len() as u64,
             length: good.length,
             lower_bound: good.lower_bound,
@@ -236,15 +228,14 @@ fn search(
             }
         }
     };
-    let (what, found) = match args.best {
-        Some(k) => ("solution", question.k_best(k.get(), visit)),
-        None => ("optimal solution", question.all_optimal(visit)),
+    let found = match args.best {
+        Some(k) => question.k_best(k.get(), visit),
+        None => question.all_optimal(visit),
     };
     let found = found.map_err(Failure::input)?;
     match failed {
         Some(failure) => Err(failure),
         None => Ok(Found {
-            what,
             count: found.count,
             length: found.shortest,
             lower_bound: found.lower_bound,
@@ -271,7 +262,7 @@ fn print(
             length,
         }),
         OutputFormat::Text if args.best.is_some() => {
-            format!("{}: {text}\n", in_moves(length))
+            format!("{}: {text}\n", args.language.phrases().moves(length))
         }
         _ => format!("{text}\n"),
     })?;

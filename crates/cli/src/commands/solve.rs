@@ -111,7 +111,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 }
             };
             if args.format == OutputFormat::Text {
-                output.result(&place.heading(&report.start))?;
+                output.result(&place.heading(&report.start, options.phrases()))?;
             }
             report.write(args.format, &options, output.stream())?;
             Ok(report.exit())
@@ -130,5 +130,6 @@ fn text_options(args: &SolveArgs, output: &Output) -> TextOptions {
         stats: args.stats,
         style: args.style,
         paint: output.paint(),
+        language: args.language.language(),
     }
 }

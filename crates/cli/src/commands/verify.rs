@@ -1,7 +1,6 @@
 //! `taquin verify`: replays moves and says where they end.
 
 use serde::Serialize;
-use taquin::puzzle::solvability::Language;
 use taquin::puzzle::text::{Format, drawing};
 use taquin::{Board, Solve, StopReason};
 
@@ -12,9 +11,9 @@ use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::progress::watched;
+use crate::report::json;
 use crate::report::json::StartAndGoal;
 use crate::report::text::verdict_first;
-use crate::report::{in_moves, json, limit};
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
@@ -51,7 +50,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         Reading::Unsolvable { boards, why } => {
             output.result(&match args.format {
                 TextOrJson::Json => json::line(&verified(&boards.0, &boards.1)),
-                TextOrJson::Text => verdict_first(&why, Language::English, output.paint()),
+                TextOrJson::Text => verdict_first(&why, args.language.language(), output.paint()),
             })?;
             return Ok(Exit::No);
         }
@@ -113,35 +112,34 @@ fn describe(
         let format = Format::Drawing(drawing::Style::Box);
         format.print(board).map_err(Failure::input)
     };
-    let single = in_moves(verified.single);
+    let phrases = args.language.phrases();
+    let metric = args.input.metric;
     match end {
         End::Solved(_) => {
             let multi = verified.multi.unwrap_or(verified.single);
-            let solved = format!("solved in {single} ({multi} multi-tile)");
+            let solved = paint.good(&phrases.solved_in(verified.single, multi));
             let optimum = match (verified.optimal, verified.above_optimal) {
-                _ if !args.optimal => String::new(),
-                (Some(_), Some(0)) => format!("optimal in the {} metric\n", args.input.metric),
-                (Some(optimal), Some(above)) => format!(
-                    "{above} above the optimum of {} in the {} metric\n",
-                    in_moves(optimal),
-                    args.input.metric
-                ),
-                _ => format!(
-                    "the optimum was not found before {}; it is at least {} in the {} metric\n",
-                    stopped.map_or("a limit", limit),
-                    verified.lower_bound.unwrap_or(0),
-                    args.input.metric
-                ),
+                _ if !args.optimal => return Ok(format!("{solved}\n")),
+                (Some(_), Some(0)) => phrases.optimal_in(metric),
+                (Some(optimal), Some(above)) => phrases.above_optimum(above, optimal, metric),
+                _ => {
+                    let bound = verified.lower_bound.unwrap_or(0);
+                    phrases.optimum_not_found(stopped, bound, metric)
+                }
             };
-            Ok(format!("{}\n{optimum}", paint.good(&solved)))
+            Ok(format!("{solved}\n{optimum}\n"))
         }
         End::NotTheGoal(board) => {
-            let not = format!("not solved: after {single} the board is not the goal");
-            Ok(format!("{}\n{}", paint.bad(&not), drawn(board)?))
+            let why = phrases.not_the_goal(verified.single);
+            Ok(format!("{}\n{}", paint.bad(&why), drawn(board)?))
         }
-        End::Blocked { board, why, .. } => {
-            let not = format!("not solved: {why}");
-            Ok(format!("{}\n{}", paint.bad(&not), drawn(board)?))
+        End::Blocked {
+            step,
+            board,
+            obstacle,
+        } => {
+            let why = phrases.not_possible(*step, *obstacle);
+            Ok(format!("{}\n{}", paint.bad(&why), drawn(board)?))
         }
     }
 }

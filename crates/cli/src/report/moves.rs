@@ -2,21 +2,21 @@
 
 use std::io::{self, Write};
 
-use super::{Report, Verdict, Written, gave_up, in_moves, limit};
+use taquin::Language;
+
+use super::{Report, Verdict, Written, without_solution};
 use crate::args::Notation;
+use crate::phrases::phrases;
 
 pub(crate) fn moves(report: &Report, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
     match &report.verdict {
         Verdict::Unsolvable(_) => writeln!(out, "# not solvable; 'taquin check' says why"),
-        Verdict::Answer(answer) => match (&answer.solution, answer.stopped) {
-            (Some(solution), _) => writeln!(out, "{}", Written::of(solution, notation)),
-            (None, Some(reason)) => writeln!(
-                out,
-                "# no solution found before {}; it takes at least {}",
-                limit(reason),
-                in_moves(answer.lower_bound)
-            ),
-            (None, None) => writeln!(out, "# {}", gave_up(answer)),
+        Verdict::Answer(answer) => match &answer.solution {
+            Some(solution) => writeln!(out, "{}", Written::of(solution, notation)),
+            None => {
+                let why = without_solution(answer, phrases(Language::English));
+                writeln!(out, "# {why}")
+            }
         },
     }
 }

@@ -4,14 +4,15 @@ use std::fmt::Write as _;
 use std::io;
 
 use indicatif::HumanCount;
-use taquin::puzzle::solvability::{Explanation, Language};
+use taquin::puzzle::solvability::Explanation;
 use taquin::puzzle::text::{Format, WriteError, drawing};
 use taquin::solve::Answer;
-use taquin::{Board, Direction, Metric, Moves, Solution};
+use taquin::{Board, Direction, Language, Metric, Moves, Solution};
 
-use super::{Report, Verdict, Written, ended, gap, gave_up, in_moves, limit, written};
+use super::{Report, Verdict, Written, bound_and_end, without_solution, written};
 use crate::args::Notation;
 use crate::output::Paint;
+use crate::phrases::{Phrases, phrases};
 
 /// What to print, and how.
 pub(crate) struct TextOptions {
@@ -20,6 +21,13 @@ pub(crate) struct TextOptions {
     pub(crate) stats: bool,
     pub(crate) style: Format,
     pub(crate) paint: Paint,
+    pub(crate) language: Language,
+}
+
+impl TextOptions {
+    pub(crate) fn phrases(&self) -> &'static dyn Phrases {
+        phrases(self.language)
+    }
 }
 
 /// Writes the whole report, ending with a newline.
@@ -30,11 +38,11 @@ pub(crate) fn text(
 ) -> io::Result<()> {
     match &report.verdict {
         Verdict::Unsolvable(why) => {
-            let text = verdict_first(why, Language::English, options.paint);
+            let text = verdict_first(why, options.language, options.paint);
             out.write_all(text.as_bytes())
         }
         Verdict::Answer(answer) => {
-            writeln!(out, "{}", headline(answer, options.paint))?;
+            writeln!(out, "{}", headline(answer, options))?;
             if let Some(solution) = &answer.solution {
                 writeln!(out, "{}", Written::of(solution, options.notation))?;
                 if options.steps {
@@ -42,7 +50,7 @@ pub(crate) fn text(
                 }
             }
             if options.stats {
-                out.write_all(counts(report, answer).as_bytes())?;
+                out.write_all(counts(report, answer, options.phrases()).as_bytes())?;
             }
             Ok(())
         }
@@ -61,24 +69,16 @@ pub(crate) fn verdict_first(why: &Explanation, language: Language, paint: Paint)
     format!("{verdict}\n{reasons}")
 }
 
-fn headline(answer: &Answer, paint: Paint) -> String {
-    match (answer.length(), answer.stopped) {
-        (Some(length), _) if answer.is_optimal() => {
-            paint.good(&format!("{}, optimal", in_moves(length)))
-        }
-        (Some(length), _) => format!(
-            "{}; the optimum is at least {} ({}){}",
-            paint.good(&in_moves(length)),
-            answer.lower_bound,
-            gap(length, answer.lower_bound),
-            ended(answer)
+fn headline(answer: &Answer, options: &TextOptions) -> String {
+    let (paint, phrases) = (options.paint, options.phrases());
+    match answer.length() {
+        Some(length) if answer.is_optimal() => paint.good(&phrases.optimal_length(length)),
+        Some(length) => format!(
+            "{}; {}",
+            paint.good(&phrases.moves(length)),
+            bound_and_end(answer, length, phrases)
         ),
-        (None, Some(reason)) => paint.bad(&format!(
-            "no solution found before {}; it takes at least {}",
-            limit(reason),
-            in_moves(answer.lower_bound)
-        )),
-        (None, None) => paint.bad(&gave_up(answer)),
+        None => paint.bad(&without_solution(answer, phrases)),
     }
 }
 
@@ -96,7 +96,7 @@ fn steps(
     let mut text = String::new();
     solution.visit(|step, board| {
         let Some(direction) = step else {
-            text.push_str("\nstart\n");
+            let _ = writeln!(text, "\n{}", options.phrases().start());
             draw(board, goal, None, options, &mut text);
             return Ok(());
         };
@@ -189,19 +189,21 @@ pub(crate) fn draw_marked(
 }
 
 /// The counts, under the names that courses use.
-fn counts(report: &Report, answer: &Answer) -> String {
+fn counts(report: &Report, answer: &Answer, phrases: &dyn Phrases) -> String {
     let statistics = &answer.statistics;
-    let mut text = String::new();
+    let labels = phrases.statistics();
+    let count = |count| HumanCount(count).to_string();
     let lines = [
-        ("states ever selected (expanded)", statistics.expanded),
-        ("states generated", statistics.generated),
-        ("maximum in memory at once", statistics.peak_stored),
-        ("moves at least", answer.lower_bound),
+        (labels.expanded, count(statistics.expanded)),
+        (labels.generated, count(statistics.generated)),
+        (labels.peak_stored, count(statistics.peak_stored)),
+        (labels.lower_bound, count(answer.lower_bound)),
+        (labels.time, phrases.seconds(report.seconds.as_secs_f64())),
+        (labels.solver, answer.method.to_string()),
     ];
-    for (name, count) in lines {
-        let _ = writeln!(text, "{name:32} {}", HumanCount(count));
+    let mut text = String::new();
+    for (label, value) in lines {
+        let _ = writeln!(text, "{label:32} {value}");
     }
-    let _ = writeln!(text, "{:32} {:.3} s", "time", report.seconds.as_secs_f64());
-    let _ = writeln!(text, "{:32} {}", "solver", answer.method);
     text
 }

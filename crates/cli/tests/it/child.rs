@@ -66,6 +66,8 @@ impl Call {
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
             command.env_remove(variable);
         }
+        // English, whatever the locale of the tests.
+        command.env("LC_ALL", "C");
         #[cfg(unix)]
         with_default_signals(&mut command);
         Call {

@@ -12,6 +12,7 @@ mod closed_pipes;
 mod color;
 mod exit_codes;
 mod help_examples;
+mod languages;
 mod limits;
 mod one_row;
 mod pictures;

@@ -6,6 +6,7 @@ const LANGUAGES: [&str; 3] = ["", ".es", ".ru"];
 fn commands_print_what_the_readmes_show() {
     for language in LANGUAGES {
         trycmd::TestCases::new()
+            .env("LC_ALL", "C")
             .register_bin("taquin", std::path::Path::new(env!("CARGO_BIN_EXE_taquin")))
             .case(format!("../../README{language}.md"));
     }

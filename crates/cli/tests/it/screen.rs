@@ -31,7 +31,10 @@ impl Screen {
         let mut command = Command::new("sh");
         let script =
             format!("ulimit -c 0; tty; stty echo cols {cols} rows {rows}; exec \"$0\" \"$@\"");
-        command.args(["-c", &script, TAQUIN]).args(args);
+        command
+            .args(["-c", &script, TAQUIN])
+            .args(args)
+            .env("LC_ALL", "C");
         for variable in [
             "NO_COLOR",
             "CLICOLOR",

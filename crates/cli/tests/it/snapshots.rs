@@ -9,6 +9,7 @@ fn output_is_as_in_the_snapshots() {
         .register_bin("taquin", Path::new(crate::child::TAQUIN))
         .env("COLUMNS", "100")
         .env("NO_COLOR", "1")
+        .env("LC_ALL", "C")
         .timeout(Duration::from_secs(20))
         .case("tests/cmd/*.trycmd")
         .run();

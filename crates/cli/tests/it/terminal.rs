@@ -18,7 +18,7 @@ pub(crate) struct Terminal(PtySession);
 impl Terminal {
     pub(crate) fn new(args: &[&str], variables: &[(&str, &str)]) -> Terminal {
         let mut command = Command::new(TAQUIN);
-        command.args(args).env("TERM", "xterm");
+        command.args(args).env("TERM", "xterm").env("LC_ALL", "C");
         for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
             command.env_remove(variable);
         }

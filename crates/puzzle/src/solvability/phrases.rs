@@ -1,64 +1,9 @@
 //! The explanation as text: one layout for the phrases of all languages.
 
-use std::fmt::{self, Write as _};
-use std::str::FromStr;
-
-use thiserror::Error;
+use std::fmt::Write as _;
 
 use super::{Explanation, Rule, Side, english, russian, spanish};
-use crate::excerpt::excerpt;
-use crate::{Size, Tile};
-
-/// A language of explanations.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Russian.
-    Russian,
-    /// Spanish.
-    Spanish,
-}
-
-impl Language {
-    /// All languages.
-    pub const ALL: [Language; 3] = [Language::English, Language::Russian, Language::Spanish];
-
-    /// The two-letter code.
-    pub fn code(self) -> &'static str {
-        match self {
-            Language::English => "en",
-            Language::Russian => "ru",
-            Language::Spanish => "es",
-        }
-    }
-}
-
-impl fmt::Display for Language {
-    /// Writes the [code](Language::code).
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.code())
-    }
-}
-
-impl FromStr for Language {
-    type Err = UnknownLanguageError;
-
-    /// Reads the [code](Language::code), in any case.
-    fn from_str(text: &str) -> Result<Language, UnknownLanguageError> {
-        Language::ALL
-            .into_iter()
-            .find(|language| language.code().eq_ignore_ascii_case(text))
-            .ok_or_else(|| UnknownLanguageError(excerpt(text)))
-    }
-}
-
-/// A code that is not a known language.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is not a known language: use en, ru or es")]
-pub struct UnknownLanguageError(pub String);
+use crate::{Language, Size, Tile};
 
 /// The phrases of a language.
 pub(super) struct Phrases {

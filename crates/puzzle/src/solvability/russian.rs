@@ -2,17 +2,7 @@
 
 use super::Rule;
 use super::phrases::Phrases;
-
-/// Picks the form that Russian uses after a number: 1, 2–4, or any other.
-fn plural(count: u64, one: &str, few: &str, many: &str) -> String {
-    let form = match (count % 10, count % 100) {
-        (_, 11..=14) => many,
-        (1, _) => one,
-        (2..=4, _) => few,
-        _ => many,
-    };
-    format!("{count} {form}")
-}
+use crate::russian_count;
 
 pub(super) const PHRASES: Phrases = Phrases {
     solvable: "решается",
@@ -21,9 +11,14 @@ pub(super) const PHRASES: Phrases = Phrases {
     goal: "цель",
     rule: "правило",
     verdict: "вывод",
-    inversions: |count| plural(count, "инверсия", "инверсии", "инверсий"),
+    inversions: |count| russian_count(count, "инверсия", "инверсии", "инверсий"),
     blank_row: |row| format!("пустая клетка в строке {row} сверху"),
-    tiles_in_all: |count| format!("всего {}", plural(count as u64, "фишка", "фишки", "фишек")),
+    tiles_in_all: |count| {
+        format!(
+            "всего {}",
+            russian_count(count as u64, "фишка", "фишки", "фишек")
+        )
+    },
     sequence_note: "по строкам, без пустой клетки",
     rule_text: |rule, size| match rule {
         Rule::SameSequence => format!(

@@ -43,7 +43,7 @@ fn read_as_anything_else(text: &str) {
     let _ = text.parse::<Size>();
     let _ = text.parse::<Goal>();
     let _ = text.parse::<Metric>();
-    let _ = text.parse::<taquin_puzzle::solvability::Language>();
+    let _ = text.parse::<taquin_puzzle::Language>();
     for moves in [tile::parse(text), blank::parse(text)]
         .into_iter()
         .flatten()

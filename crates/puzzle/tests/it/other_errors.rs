@@ -4,8 +4,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use taquin_puzzle::moves::{blank, numbers, tile};
-use taquin_puzzle::solvability::Language;
-use taquin_puzzle::{Goal, Metric, Problem, Size, Solution};
+use taquin_puzzle::{Goal, Language, Metric, Problem, Size, Solution};
 
 use crate::boards::{board, size};
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use taquin::Goal;
-use taquin::puzzle::solvability::Language;
+use taquin::Language;
 use taquin::solve::planning::{NotAPuzzle, Puzzle};
 
 use crate::args::TextOrJson;
