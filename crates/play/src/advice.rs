@@ -91,6 +91,11 @@ impl Advice {
         self.pending.is_some()
     }
 
+    /// Whether the last answer left the distance of its board unproven.
+    pub(crate) fn has_given_up(&self) -> bool {
+        self.gave_up_at.is_some()
+    }
+
     /// Whether the engine should be asked about the board as it is now, and how hard it should try.
     ///
     /// Where it gave up it is not asked to prove anything until the goal is nearer, but a path

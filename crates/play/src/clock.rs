@@ -33,6 +33,11 @@ impl Clock {
         self.banked + running.unwrap_or_default()
     }
 
+    /// Whether any time was counted, or is being counted.
+    pub(crate) fn has_started(&self) -> bool {
+        self.is_running() || !self.banked.is_zero()
+    }
+
     pub(crate) fn is_running(&self) -> bool {
         self.since.is_some()
     }

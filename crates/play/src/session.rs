@@ -161,9 +161,10 @@ impl Session {
         }
     }
 
-    /// Whether moves were made and more are needed.
+    /// Whether the first move was made, even if it was taken back, and more are needed.
     pub(crate) fn is_under_way(&self) -> bool {
-        !self.is_won() && (!self.finished.is_empty() || self.played.length(Metric::Single) > 0)
+        let has_moves = !self.finished.is_empty() || self.played.length(Metric::Single) > 0;
+        !self.is_won() && (has_moves || self.clock.has_started())
     }
 
     pub(crate) fn is_won(&self) -> bool {

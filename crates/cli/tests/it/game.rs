@@ -193,10 +193,6 @@ fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
     let data = Data::new("kill");
     for signal in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT] {
         let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
-        if signal != Signal::SIGTERM {
-            game.expect("unfinished game");
-            game.type_in("d");
-        }
         game.expect("taquin 3x3");
         game.type_in("hk");
         game.expect("2 (2 multi)");
@@ -212,6 +208,36 @@ fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
     game.type_in("q");
     game.expect("quit?");
     game.type_in("y");
+    game.ended(0);
+}
+
+/// A board, a size, a mode or a seed says what to play.
+#[test]
+fn a_named_game_starts_beside_an_unfinished_one() {
+    let data = Data::new("beside");
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("taquin 3x3");
+    game.type_in("hk");
+    game.expect("2 (2 multi)");
+    game.type_in("qy");
+    game.ended(0);
+    for args in [
+        &["8 0 6/5 4 7/2 3 1"][..],
+        &["--size", "3x3"],
+        &["--size", "3x3", "--mode", "fewest"],
+        &["--size", "3x3", "--seed", "7"],
+    ] {
+        let mut game = data.play(args);
+        game.expect("taquin 3x3");
+        game.expect("unfinished game");
+        assert!(game.text().contains("0 (0 multi)"), "{}", game.text());
+        game.type_in("q");
+        game.ended(0);
+    }
+    let mut game = data.play(&[]);
+    game.expect("unfinished game");
+    game.expect("2 moves");
+    game.type_in("q");
     game.ended(0);
 }
 

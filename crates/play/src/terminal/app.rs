@@ -60,6 +60,7 @@ pub(super) fn run(
         })
     });
     let opened = opened.transpose().map_err(PlayError::Thread)?;
+    let mut unfinished = None;
     let records = opened.map(|opened| {
         let Opened {
             thread,
@@ -67,9 +68,7 @@ pub(super) fn run(
             trouble,
         } = opened;
         model.trouble = trouble;
-        if let Some(saved) = offer {
-            model.screen = Screen::Offer(Box::new(saved));
-        }
+        unfinished = offer.map(Box::new);
         thread
     });
     let mut app = App {
@@ -80,7 +79,7 @@ pub(super) fn run(
         end: None,
     };
     match app.model.screen {
-        Screen::Menu(_) => app.take(Message::Begin),
+        Screen::Menu(_) => app.take(Message::Begin { unfinished }),
         _ => app.take(Message::Tick),
     }
     let played = app.play(&mut guard, &inputs, picture);

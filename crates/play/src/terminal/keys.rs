@@ -25,11 +25,24 @@ pub(crate) fn message(model: &Model, key: KeyEvent) -> Option<Message> {
             _ => Message::No,
         });
     }
+    if model.overlay == Some(Overlay::Help)
+        && let Some(message) = help(key.code)
+    {
+        return Some(message);
+    }
     match &model.screen {
         Screen::Offer(_) => offer(key.code),
         Screen::Menu(_) => menu(key.code),
         Screen::View(_) => view(key.code),
         Screen::Play => play(key),
+    }
+}
+
+fn help(code: KeyCode) -> Option<Message> {
+    match code {
+        KeyCode::Down | KeyCode::PageDown | KeyCode::Char(' ' | 'j') => Some(Message::Page(1)),
+        KeyCode::Up | KeyCode::PageUp | KeyCode::Char('k') => Some(Message::Page(-1)),
+        _ => None,
     }
 }
 

@@ -64,6 +64,15 @@ impl Menu {
         ]
     }
 
+    /// The name of a field and its value.
+    pub(crate) fn row(&self, field: Field) -> (&'static str, String) {
+        match field {
+            Field::Size => ("size", self.size.clone()),
+            Field::Mode => ("mode", self.mode.to_string()),
+            Field::Goal => ("goal", self.goal.to_string()),
+        }
+    }
+
     pub(crate) fn go(&mut self, by: i8) {
         let at = Field::ALL.iter().position(|&field| field == self.field);
         self.field = Field::ALL[turned(at, by, Field::ALL.len())];

@@ -12,8 +12,10 @@ use crate::session::Session;
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
-    /// The program begins, and nothing unfinished is offered.
-    Begin,
+    /// The program begins, perhaps with a game that was not finished the last time.
+    Begin {
+        unfinished: Option<Box<Saved>>,
+    },
     /// A signal ends the program.
     Stop,
     /// Time has passed.
@@ -47,6 +49,8 @@ pub(crate) enum Message {
     Review,
     NextLeg,
     Help,
+    /// To another page of what does not fit on the screen.
+    Page(i8),
     Menu,
     Quit,
     Yes,

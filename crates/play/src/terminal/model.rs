@@ -97,6 +97,8 @@ const DEFAULT_SPEED: usize = 2;
 pub(crate) struct Model {
     pub(crate) screen: Screen,
     pub(crate) overlay: Option<Overlay>,
+    /// The page of help, counted on and on: how many pages there are depends on the screen.
+    pub(crate) help_page: isize,
     pub(crate) session: Option<Session>,
     pub(crate) is_paused: bool,
     /// What to play next: the menu begins with it.
@@ -147,6 +149,7 @@ impl Model {
         Model {
             screen,
             overlay: None,
+            help_page: 0,
             session: None,
             is_paused: false,
             setup,

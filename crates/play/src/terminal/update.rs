@@ -9,6 +9,7 @@ use super::message::{Effect, Message};
 use super::model::{Model, Notice, Overlay, SPEEDS, Screen};
 use crate::clock::format_count;
 use crate::records::RecordsEvent;
+use crate::saved::Saved;
 use crate::session::Session;
 
 /// How long a notice stays.
@@ -38,7 +39,7 @@ impl Update<'_> {
     fn message(&mut self, message: Message) {
         // Messages that mean the same on every screen.
         match message {
-            Message::Begin => return self.start_or_ask(),
+            Message::Begin { unfinished } => return self.begin_program(unfinished),
             Message::Stop => return self.stop(),
             Message::Tick => return self.tick(),
             Message::Reply(reply) => return self.advised(reply),
@@ -60,6 +61,11 @@ impl Update<'_> {
             Message::Help => {
                 let is_open = self.model.overlay == Some(Overlay::Help);
                 self.model.overlay = (!is_open).then_some(Overlay::Help);
+                self.model.help_page = 0;
+                return;
+            }
+            Message::Page(by) => {
+                self.model.help_page += isize::from(by);
                 return;
             }
             _ => {}
@@ -72,6 +78,19 @@ impl Update<'_> {
             }
             Some(Overlay::Goal) if matches!(message, Message::Goal) => {}
             _ => self.on_screen(message),
+        }
+    }
+
+    /// Offers the unfinished game. A player who has said what to play gets that, and the other one is kept.
+    fn begin_program(&mut self, unfinished: Option<Box<Saved>>) {
+        match unfinished {
+            None => self.start_or_ask(),
+            Some(saved) if self.model.asks_first => self.model.screen = Screen::Offer(saved),
+            Some(_) => {
+                self.effects.push(Effect::DetachUnfinished);
+                self.start_or_ask();
+                self.say("your unfinished game is kept; 'taquin play' offers it");
+            }
         }
     }
 

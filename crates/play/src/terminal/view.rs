@@ -1,6 +1,7 @@
 //! The picture of the state: what is on the screen for a model and an area.
 
 mod board;
+mod dialog;
 mod dialogs;
 mod grid;
 mod panel;

@@ -70,8 +70,8 @@ impl Update<'_> {
                 if let Some(session) = &model.session {
                     model.advice.learn(&answer, session.board());
                 }
-                if answer.is_last && self.model.shows_good && self.model.advice.optimum().is_none()
-                {
+                // An answer that the player's moves have overtaken is no failure: the next question follows.
+                if answer.is_last && self.model.shows_good && self.model.advice.has_given_up() {
                     self.say("not proven in time; press i for the best known move");
                 }
                 self.autosolve_due();

@@ -32,7 +32,7 @@ impl Played {
             now: Duration::from_secs(10),
             effects: Vec::new(),
         };
-        played.send(Message::Begin);
+        played.send(Message::Begin { unfinished: None });
         played
     }
 
@@ -211,6 +211,29 @@ fn the_clock_runs_from_the_first_move_and_not_in_a_pause() {
 }
 
 #[test]
+fn a_game_undone_to_its_first_board_can_be_paused() {
+    let mut played = Played::of_mode("0 1 2/3 4 5/6 7 8", Mode::Blind);
+    played.press("h");
+    played.wait(1000);
+    played.press("u");
+    assert!(played.session().is_timed() && played.moves() == 0);
+    assert!(
+        played.model.is_blind(),
+        "taking moves back is no way to look"
+    );
+    played.press(" ");
+    assert!(played.model.is_paused);
+    played.wait(60_000);
+    played.press(" ");
+    played.wait(1000);
+    assert_eq!(played.session().elapsed(played.now), Duration::from_secs(2));
+    played.press("q");
+    assert_eq!(played.model.overlay, Some(Overlay::Quit), "time was spent");
+    played.press("y");
+    assert!(played.has_effect(|effect| matches!(effect, Effect::Keep(..))));
+}
+
+#[test]
 fn restart_and_new() {
     let mut played = Played::on(NEAR);
     played.press("hr");
@@ -353,6 +376,28 @@ fn good_moves_are_asked_for_on_every_board() {
     played.press("w");
     assert!(played.has_effect(is_good));
     assert_eq!(played.model.advice.good(), None);
+}
+
+/// The question was answered for the board that it was about; the player has left that board since.
+#[test]
+fn an_answer_that_keys_have_overtaken_is_no_failure() {
+    let mut played = Played::on(NEAR);
+    played.press("o");
+    played.model.notice = None;
+    played.press("sdw");
+    played.answer("UL");
+    let notice = played.model.notice.as_ref().map(|notice| &notice.text);
+    assert_eq!(notice, None, "the engine proved what it was asked");
+    let is_path = |effect: &Effect| matches!(effect, Effect::Ask(Question::Path { .. }));
+    assert!(played.has_effect(is_path), "and is asked about this board");
+    let ticket = played.model.ticket;
+    let answer = Answered {
+        moves: Some("UL".parse().unwrap()),
+        lower_bound: 0,
+        is_last: true,
+    };
+    played.send(Message::Reply(Reply::Path { ticket, answer }));
+    assert!(played.model.notice.is_some(), "this one was not proven");
 }
 
 #[test]
@@ -523,6 +568,13 @@ fn an_unfinished_game_is_kept_and_resumed() {
     let saved = kept(&played).unwrap();
     assert_eq!(saved.single, 2);
 
+    let mut named = Played::new(played.model.setup.clone(), false);
+    named.send(Message::Begin {
+        unfinished: Some(saved.clone()),
+    });
+    assert_eq!(named.moves(), 0, "a game that was asked for starts at once");
+    assert!(matches!(named.effects[0], Effect::DetachUnfinished));
+    assert!(named.model.notice.is_some());
     for (key, expected) in [("y", "1 2"), ("n", "menu"), ("d", "menu")] {
         let mut next = Played::new(played.model.setup.clone(), true);
         next.model.screen = Screen::Offer(saved.clone());

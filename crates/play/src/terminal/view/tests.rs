@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use taquin::Goal;
 use taquin::render::Bitmap;
 
@@ -12,7 +13,8 @@ use super::*;
 use crate::calendar::Date;
 use crate::mode::Mode;
 use crate::session::Setup;
-use crate::terminal::menu::Menu;
+use crate::terminal::keys;
+use crate::terminal::menu::{Field, Menu};
 use crate::terminal::message::Message;
 use crate::terminal::theme::{Depth, TILE_SCHEMES};
 use crate::terminal::update::update;
@@ -45,7 +47,11 @@ fn on(board: &str) -> Model {
 fn started(setup: Setup) -> Model {
     let menu = Menu::new(&setup);
     let mut model = Model::new(Screen::Menu(menu), setup, 1, Date::at(0));
-    update(&mut model, Message::Begin, Duration::ZERO);
+    update(
+        &mut model,
+        Message::Begin { unfinished: None },
+        Duration::ZERO,
+    );
     model
 }
 
@@ -246,6 +252,53 @@ fn dialogs_fit_small_screens() {
     model.overlay = None;
     model.screen = Screen::Offer(Box::new(saved));
     assert!(screen(&model, 40, 30).contains("unfinished game"));
+}
+
+/// Presses keys, from the keyboard to the model.
+fn press(model: &mut Model, codes: &[KeyCode]) {
+    for &code in codes {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        if let Some(message) = keys::message(model, key) {
+            update(model, message, Duration::from_secs(1));
+        }
+    }
+}
+
+#[test]
+fn help_scrolls_where_it_does_not_fit() {
+    let mut model = game("4x4");
+    press(&mut model, &[KeyCode::Char('?')]);
+    let top = screen(&model, 40, 12);
+    assert!(top.contains("arrows") && top.contains("more"), "{top}");
+    press(&mut model, &[KeyCode::Up]);
+    let end = screen(&model, 40, 12);
+    assert!(end.contains("quit") && !end.contains("arrows"), "{end}");
+    press(&mut model, &[KeyCode::PageDown]);
+    assert_eq!(
+        screen(&model, 40, 12),
+        top,
+        "the first page follows the last"
+    );
+    let large = screen(&model, 80, 40);
+    assert!(
+        large.contains("arrows") && !large.contains("more"),
+        "{large}"
+    );
+}
+
+#[test]
+fn every_field_of_the_menu_can_be_reached_on_a_small_screen() {
+    let mut model = game("4x4");
+    press(&mut model, &[KeyCode::Tab]);
+    for _ in Field::ALL {
+        let shown = screen(&model, 40, 12);
+        assert!(shown.contains('‹'), "{shown}");
+        press(&mut model, &[KeyCode::Down]);
+    }
+    press(&mut model, &[KeyCode::Char('0'), KeyCode::Enter]);
+    let shown = screen(&model, 40, 12);
+    assert!(shown.contains("too small"), "{shown}");
+    assert!(shown.contains("enter"), "{shown}");
 }
 
 #[test]
