@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use taquin::solve::{SolveError, advice, lower_bound};
+use taquin::solve::{Analysis, SolveError, advice, lower_bound};
 use taquin::{Answer, CancelToken, Direction, Metric, Moves, Problem, Solve};
 
 use crate::advice::{Answered, Effort};
@@ -19,7 +19,7 @@ pub(crate) enum Question {
     },
     /// Every step that begins an optimal path.
     Good { ticket: u64, problem: Problem },
-    /// How far each board along a solution was from the goal.
+    /// Where moves were lost.
     Review {
         ticket: u64,
         problem: Problem,
@@ -38,10 +38,10 @@ pub(crate) enum Reply {
         ticket: u64,
         good: Vec<Direction>,
     },
-    /// Distances of the boards along a solution, from its end backwards, as far as they are known.
+    /// What is known of the moves of a solution.
     Review {
         ticket: u64,
-        distances: Vec<u32>,
+        analysis: Box<Analysis>,
         is_last: bool,
     },
 }
@@ -111,10 +111,10 @@ fn work(inbox: &Receiver<(Question, CancelToken)>, tell: &dyn Fn(Reply)) {
                 ticket,
                 problem,
                 moves,
-            } => asking.review(&problem, &moves, &|distances, is_last| {
+            } => asking.review(&problem, &moves, &|analysis, is_last| {
                 tell(Reply::Review {
                     ticket,
-                    distances: distances.iter().copied().map(narrow).collect(),
+                    analysis: Box::new(analysis.clone()),
                     is_last,
                 });
             }),
@@ -174,14 +174,14 @@ impl Asking<'_> {
         is_known.then(|| good.moves.iter().map(|run| run.direction()).collect())
     }
 
-    /// How far the boards along a solution are from the goal, from its end backwards.
-    fn review(&self, problem: &Problem, moves: &Moves, tell: &dyn Fn(&[u64], bool)) {
+    /// Where moves were lost, from the end backwards.
+    fn review(&self, problem: &Problem, moves: &Moves, tell: &dyn Fn(&Analysis, bool)) {
         let question = self.ask(problem).limits(advice::review_limits());
-        let review = question.review(moves, |distances| tell(distances, false));
-        if let Ok(review) = review
+        let analysis = question.analyse(moves, |analysis| tell(analysis, false));
+        if let Ok(analysis) = analysis
             && !self.cancel.is_cancelled()
         {
-            tell(&review.distances, true);
+            tell(&analysis, true);
         }
     }
 }
@@ -261,10 +261,11 @@ mod tests {
             problem: problem("1 2 3/4 0 6/7 5 8"),
             moves: "LRUL".parse().unwrap(),
         });
-        let Some(Reply::Review { distances, .. }) = received.last() else {
+        let Some(Reply::Review { analysis, .. }) = received.last() else {
             panic!("{received:?}");
         };
-        assert_eq!(distances, &[0, 1, 2, 3, 2]);
+        let distances: Vec<u64> = analysis.distances().flatten().collect();
+        assert_eq!(distances, [2, 3, 2, 1, 0]);
     }
 
     #[test]

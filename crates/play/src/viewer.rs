@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use taquin::solve::{Analysis, Mistake};
 use taquin::{Board, Direction, Moves};
 
 use crate::played_board::PlayedBoard;
@@ -16,8 +17,8 @@ pub(crate) struct Viewer {
     moves: Moves,
     times: Vec<Duration>,
     position: usize,
-    /// For each board: distances from its end backwards, and whether there are no more to come.
-    reviews: Vec<(Vec<u32>, bool)>,
+    /// For each board: what the engine found out so far, and whether that is all.
+    reviews: Vec<(Option<Box<Analysis>>, bool)>,
     /// When the next move is due, if it plays by itself.
     pub(crate) due: Option<Duration>,
 }
@@ -36,7 +37,7 @@ impl Viewer {
             moves: first.moves(),
             times: first.times(),
             position: 0,
-            reviews: vec![(Vec::new(), false); boards.len()],
+            reviews: vec![(None, false); boards.len()],
             due: None,
             boards,
         })
@@ -124,8 +125,8 @@ impl Viewer {
             .min(MAX_PAUSE)
     }
 
-    pub(crate) fn learn(&mut self, distances: Vec<u32>, is_last: bool) {
-        self.reviews[self.leg] = (distances, is_last);
+    pub(crate) fn learn(&mut self, analysis: Box<Analysis>, is_last: bool) {
+        self.reviews[self.leg] = (Some(analysis), is_last);
     }
 
     /// Whether distances of this board are still to come.
@@ -134,37 +135,49 @@ impl Viewer {
     }
 
     /// The distance to the goal after `position` moves, if it is known.
-    pub(crate) fn distance(&self, position: usize) -> Option<u32> {
-        let from_end = self.moves.len().checked_sub(position)?;
-        self.reviews[self.leg].0.get(from_end).copied()
+    pub(crate) fn distance(&self, position: usize) -> Option<u64> {
+        self.analysis()?.distance(position as u64)
     }
 
     /// The optimal length of the board, once known.
-    pub(crate) fn optimum(&self) -> Option<u32> {
-        self.distance(0)
+    pub(crate) fn optimum(&self) -> Option<u64> {
+        self.analysis()?.optimal()
     }
 
-    /// Whether the move at `position` led away from the goal.
-    pub(crate) fn is_lost(&self, position: usize) -> bool {
-        match (self.distance(position), self.distance(position + 1)) {
-            (Some(before), Some(after)) => after > before,
-            _ => false,
-        }
+    /// The mistake that the move at `position` was, if it was one.
+    pub(crate) fn mistake(&self, position: usize) -> Option<&Mistake> {
+        let number = position as u64 + 1;
+        let mut mistakes = self.analysis()?.mistakes();
+        mistakes.find(|mistake| mistake.number == number)
     }
 
-    /// The stretches of moves that led away from the goal.
+    fn analysis(&self) -> Option<&Analysis> {
+        self.reviews[self.leg].0.as_deref()
+    }
+
+    /// The stretches in which moves were lost: mistakes close to each other, and where distances are
+    /// unknown, what could have been shorter.
     pub(crate) fn losses(&self) -> Vec<Loss> {
-        let mut losses: Vec<Loss> = Vec::new();
-        for position in (0..self.moves.len()).filter(|&position| self.is_lost(position)) {
-            match losses.last_mut() {
-                Some(loss) if loss.last + 2 >= position => {
-                    loss.last = position;
-                    loss.moves += 2;
+        let Some(analysis) = self.analysis() else {
+            return Vec::new();
+        };
+        let shorter = analysis.stretches().iter().map(|shorter| Loss {
+            first: shorter.stretch.first as u64,
+            last: shorter.stretch.last as u64,
+            moves: shorter.saved(),
+        });
+        let mut losses: Vec<Loss> = shorter.collect();
+        let stretches = losses.len();
+        for mistake in analysis.mistakes() {
+            match losses[stretches..].last_mut() {
+                Some(loss) if loss.last + 2 >= mistake.number => {
+                    loss.last = mistake.number;
+                    loss.moves += mistake.lost;
                 }
                 _ => losses.push(Loss {
-                    first: position,
-                    last: position,
-                    moves: 2,
+                    first: mistake.number,
+                    last: mistake.number,
+                    moves: mistake.lost,
                 }),
             }
         }
@@ -172,19 +185,20 @@ impl Viewer {
     }
 }
 
-/// A stretch of moves that led away from the goal, counted from 0.
+/// A stretch in which moves were lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Loss {
-    pub(crate) first: usize,
-    pub(crate) last: usize,
+    /// The numbers of its first and last move, counted from 1.
+    pub(crate) first: u64,
+    pub(crate) last: u64,
     /// The number of moves lost.
-    pub(crate) moves: u32,
+    pub(crate) moves: u64,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use taquin::{Goal, Problem};
+    use taquin::{Goal, Problem, Solve};
 
     fn viewer() -> Viewer {
         let start: Board = "1 2 3/4 0 6/7 5 8".parse().unwrap();
@@ -215,16 +229,18 @@ mod tests {
     fn reports_where_moves_were_lost() {
         let mut viewer = viewer();
         assert!(viewer.is_unreviewed());
-        viewer.learn(vec![0, 1, 2, 3, 2], true);
+        let problem = viewer.played().problem().clone();
+        let analysis = Solve::new(&problem).analyse(viewer.moves(), |_| ());
+        viewer.learn(Box::new(analysis.unwrap()), true);
+        assert!(!viewer.is_unreviewed());
         assert_eq!(viewer.optimum(), Some(2));
         let loss = Loss {
-            first: 0,
-            last: 0,
+            first: 1,
+            last: 1,
             moves: 2,
         };
         assert_eq!(viewer.losses(), [loss]);
-        assert!(viewer.is_lost(0) && !viewer.is_lost(1));
-        viewer.learn(vec![0, 1], false);
-        assert_eq!((viewer.optimum(), viewer.losses()), (None, Vec::new()));
+        let good = viewer.mistake(0).map(|mistake| mistake.good.len());
+        assert_eq!((good, viewer.mistake(1)), (Some(1), None));
     }
 }

@@ -105,15 +105,3 @@ pub struct Solutions {
     /// The counts of the search.
     pub statistics: Statistics,
 }
-
-/// How far the boards along a solution are from the goal.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Review {
-    /// The distances from the goal backwards, 0 first, as far as they are known.
-    pub distances: Vec<u64>,
-    /// Why the review ended early, if it did.
-    pub stopped: Option<StopReason>,
-    /// The counts of the search.
-    pub statistics: Statistics,
-}

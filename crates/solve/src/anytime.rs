@@ -30,7 +30,7 @@ use crate::request::Request;
 use crate::{Answer, Method, SolveError};
 
 pub(crate) use self::bound::of_start as bound_of_start;
-pub use self::stretches::{Stretch, shortened_stretches};
+pub use self::stretches::{MAX_COMPARED_MOVES, Stretch, shortened_stretches};
 
 /// Longer solutions are not improved: their copies would not fit in memory.
 const MAX_IMPROVED_MOVES: usize = 1 << 26;
@@ -108,6 +108,20 @@ pub(crate) fn improve(
     let (method, setup) = (Method::Anytime, Duration::ZERO);
     let solution = Some(solution);
     Ok(answer(request, method, solution, stopped, setup, control))
+}
+
+/// Replaces windows of a solution by shorter ones, and nothing else: most of the moves stay as they are.
+pub(crate) fn shorten_windows(
+    request: &Request<'_>,
+    solution: Solution,
+    control: &mut Control<'_>,
+) -> Solution {
+    let canonical = request.problem.canonical();
+    let mut session = Session::new(request, &canonical, Arc::new(solution), control);
+    let mut windows = WindowSearch::new();
+    // A limit ends this as much as having nothing left to try.
+    while let Ok(Round::More) = windows.improve(&mut session) {}
+    session.into_solution()
 }
 
 /// Proves the lower bound of the start, then constructs the first solution.

@@ -328,7 +328,7 @@ impl<M: MetricEngine> Session<'_, M> {
         let threads = self.context.threads;
         let known = control.lower_bound();
         loop {
-            let mut bound = 0;
+            let mut bound = known;
             let search = &mut |tables: &M::Tables, budget: u64, control: &mut Control<'_>| {
                 let end = M::search(tables, self.start, bound, budget, threads, control)?;
                 bound = control.lower_bound();

@@ -1,6 +1,6 @@
 //! Why a question has no answer.
 
-use taquin_puzzle::{Metric, ProblemError, Size};
+use taquin_puzzle::{ApplyError, Metric, ProblemError, Size};
 use thiserror::Error;
 
 use crate::Method;
@@ -17,6 +17,9 @@ pub enum SolveError {
     /// The solution does not solve the problem.
     #[error("the solution does not solve this problem")]
     OtherProblem,
+    /// One of the moves to analyse is not possible.
+    #[error(transparent)]
+    Moves(#[from] ApplyError),
     /// The heuristic cannot be made for this board.
     #[error(transparent)]
     Heuristic(#[from] HeuristicError),

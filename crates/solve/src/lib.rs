@@ -15,6 +15,7 @@
 //! Which method answers which question is decided in one place, the module `policy`.
 
 pub mod advice;
+mod analysis;
 mod answer;
 mod anytime;
 mod dispatch;
@@ -32,7 +33,6 @@ mod options;
 pub mod planning;
 mod policy;
 mod request;
-mod review;
 mod run;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -44,8 +44,9 @@ pub mod tables;
 mod tiles;
 pub mod trace;
 
-pub use answer::{Answer, GoodMoves, Review, Solutions};
-pub use anytime::{Stretch, shortened_stretches};
+pub use analysis::{Analysis, Mistake, ShorterStretch};
+pub use answer::{Answer, GoodMoves, Solutions};
+pub use anytime::{MAX_COMPARED_MOVES, Stretch, shortened_stretches};
 pub use engine::{Engine, EngineTables};
 pub use enough::Enough;
 pub use error::SolveError;

@@ -60,6 +60,14 @@ impl fmt::Debug for Run {
     }
 }
 
+impl fmt::Display for Run {
+    /// Writes the tile notation: `U`, or `R2` for two tiles.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let moves: Moves = self.steps().collect();
+        moves.fmt(f)
+    }
+}
+
 /// The moves that a path of runs stands for.
 pub(crate) fn moves_of(path: &Path<Run>) -> Moves {
     path.actions.iter().flat_map(|run| run.steps()).collect()

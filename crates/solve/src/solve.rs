@@ -9,14 +9,13 @@ use std::time::Duration;
 use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Solution};
 use taquin_search::{CancelToken, Control, Limits, SearchProgress, Statistics};
 
-use crate::answer::{GoodMoves, Review, Solutions};
+use crate::analysis::{self, Analysis};
+use crate::answer::{GoodMoves, Solutions};
 use crate::options::setters;
 use crate::policy::{self, Aim, DefaultTimeLimit};
 use crate::request::{BestSoFar, Request};
 use crate::trace::{Trace, TraceError};
-use crate::{
-    Answer, Engine, HeuristicKind, Method, Options, SolveError, anytime, dispatch, review,
-};
+use crate::{Answer, Engine, HeuristicKind, Method, Options, SolveError, anytime, dispatch};
 
 /// Solves a board in the usual way: the goal [`Goal::Rows`], single-tile moves, the best method.
 ///
@@ -41,7 +40,7 @@ pub fn solve(board: &Board) -> Result<Answer, SolveError> {
 /// Create one, set what differs from the defaults, and end with the question: [`run`](Solve::run) for a
 /// shortest solution, [`quick`](Solve::quick), [`prove`](Solve::prove), [`improve`](Solve::improve),
 /// [`good_moves`](Solve::good_moves), [`all_optimal`](Solve::all_optimal), [`k_best`](Solve::k_best),
-/// [`review`](Solve::review) or [`trace`](Solve::trace).
+/// [`analyse`](Solve::analyse) or [`trace`](Solve::trace).
 ///
 /// ```
 /// use std::time::Duration;
@@ -242,21 +241,38 @@ impl<'a> Solve<'a> {
         })
     }
 
-    /// How far each board along `moves`, which solve the problem, is from the goal in single-tile moves.
+    /// Finds the distance to the goal after each of `moves`, and where moves were lost.
     ///
-    /// It works backwards from the goal, and calls `visit` every few boards with the distances so far:
-    /// that of the goal first, that of the start last. If it is stopped early, the boards at the
-    /// beginning are missing.
+    /// It works backwards from the last board, which need not be the goal, and calls `visit` every few
+    /// boards with what is known so far. Boards of at most 16 cells are analysed completely unless a
+    /// limit is reached. On larger boards, half of the time goes into distances, which are seldom found
+    /// for more than the last moves, and half into [stretches](Analysis::stretches) that could be
+    /// shorter. A limit on cost is ignored.
     ///
     /// # Errors
-    /// When the moves do not solve the problem.
-    pub fn review(
+    /// When one of the moves is not possible.
+    ///
+    /// ```
+    /// use taquin_puzzle::Board;
+    /// use taquin_solve::Solve;
+    ///
+    /// let start: Board = "1 2 3/4 0 6/7 5 8".parse()?;
+    /// let analysis = Solve::board(&start)?.analyse(&"LRUL".parse()?, |_| ())?;
+    /// assert_eq!((analysis.optimal(), analysis.lost()), (Some(2), Some(2)));
+    /// let distances: Vec<_> = analysis.distances().flatten().collect();
+    /// assert_eq!(distances, [2, 3, 2, 1, 0]);
+    /// let mistake = analysis.mistakes().next().ok_or("there is one")?;
+    /// assert_eq!((mistake.number, mistake.played.to_string()), (1, "L".to_string()));
+    /// assert_eq!(mistake.good[0].to_string(), "U");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn analyse(
         self,
         moves: &Moves,
-        mut visit: impl FnMut(&[u64]),
-    ) -> Result<Review, SolveError> {
-        self.ask(Aim::Proof, |request, _, control| {
-            review::review(request, moves, control, &mut visit)
+        mut visit: impl FnMut(&Analysis),
+    ) -> Result<Analysis, SolveError> {
+        self.ask(Aim::Proof, |request, method, control| {
+            analysis::analyse(request, moves, method, control, &mut visit)
         })
     }
 

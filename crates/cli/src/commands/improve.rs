@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use serde::Serialize;
-use taquin::solve::{Options, Stretch, shortened_stretches};
+use taquin::solve::{MAX_COMPARED_MOVES, Options, Stretch, shortened_stretches};
 use taquin::{Answer, CancelToken, Language, Metric, Moves, Problem, Solution, Solve, StopReason};
 
 use super::board_and_moves::{BoardAndMoves, End, Reading};
@@ -17,9 +17,6 @@ use crate::progress::watched;
 use crate::report::json::StartAndGoal;
 use crate::report::text::verdict_first;
 use crate::report::{Written, bound_and_end, json};
-
-/// Longer solutions, in moves, are not compared: every board on them would be stored.
-const MAX_COMPARED_MOVES: usize = 1 << 24;
 
 /// More stretches than this are counted in the text, but not listed.
 const MAX_LISTED_STRETCHES: usize = 20;

@@ -65,8 +65,10 @@ fn judge<S: Space, H: Heuristic<S>>(
     let task = &task.with_heuristic(&proven);
     let space = task.space;
     let mut rounds = DepthFirstRounds::new(task, control)?;
-    let mut next_bound = Some(task.first_bound());
-    control.raise_bound(task.first_bound())?;
+    // The caller may know more than the heuristic.
+    let first_bound = task.first_bound().max(control.lower_bound());
+    let mut next_bound = Some(first_bound);
+    control.raise_bound(first_bound)?;
     if (task.is_goal)(task.start) {
         good.cost = Some(0);
         return Ok(());

@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use taquin_puzzle::{Board, Metric, Moves};
 
+/// Paths of more moves are better not compared: every board on them would be stored.
+pub const MAX_COMPARED_MOVES: usize = 1 << 24;
+
 /// A stretch of moves, and the number of moves that replace it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stretch {
@@ -11,6 +14,8 @@ pub struct Stretch {
     pub first: usize,
     /// The number of its last move.
     pub last: usize,
+    /// The number of the first move of the other path after the same board, counted from 1.
+    pub other_first: usize,
     /// The number of moves that lead from the same board to the same board in the other path.
     pub after: usize,
 }
@@ -66,6 +71,7 @@ pub fn shortened_stretches(
             stretches.push(Stretch {
                 first: here + 1,
                 last: index,
+                other_first: there + 1,
                 after: others,
             });
         }

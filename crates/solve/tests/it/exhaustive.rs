@@ -10,7 +10,7 @@ use taquin_solve::{
 };
 
 /// How many of the boards that the full suite looks at the everyday one does.
-fn share(full: usize, everyday: usize) -> usize {
+pub(crate) fn share(full: usize, everyday: usize) -> usize {
     match cfg!(feature = "slow-tests") {
         true => full,
         false => everyday,

@@ -81,7 +81,7 @@ impl Update<'_> {
             }
             Reply::Review {
                 ticket,
-                distances,
+                analysis,
                 is_last,
             } if ticket == model.ticket => {
                 let viewer = match &mut model.screen {
@@ -89,7 +89,7 @@ impl Update<'_> {
                     _ => model.review.as_mut(),
                 };
                 if let Some(viewer) = viewer {
-                    viewer.learn(distances, is_last);
+                    viewer.learn(analysis, is_last);
                 }
             }
             // An answer to a question that was dropped.

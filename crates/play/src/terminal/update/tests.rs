@@ -1,7 +1,7 @@
 //! The game played without a terminal: keys in, state out.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use taquin::{Direction, Goal, Metric, Moves, Problem};
+use taquin::{Direction, Goal, Metric, Moves, Problem, Solve};
 
 use super::*;
 use crate::advice::Answered;
@@ -290,9 +290,11 @@ fn a_win_is_stored_and_reviewed() {
     assert!(played.has_effect(|effect| matches!(effect, Effect::DeleteUnfinished)));
     assert!(played.has_effect(|effect| matches!(effect, Effect::Ask(Question::Review { .. }))));
     let ticket = played.model.ticket;
+    let question = Solve::board(&NEAR.parse().unwrap()).unwrap();
+    let analysis = question.analyse(&"UL".parse().unwrap(), |_| ());
     played.send(Message::Reply(Reply::Review {
         ticket,
-        distances: vec![0, 1, 2],
+        analysis: Box::new(analysis.unwrap()),
         is_last: true,
     }));
     played.send(Message::RecordsEvent(RecordsEvent::Standing(

@@ -35,7 +35,7 @@ pub(super) fn status(model: &Model, viewer: &Viewer, places: &Places) -> Vec<Lin
         distance.map_or("…".to_string(), |d| d.to_string()),
     ));
     lines.push(row(theme, "optimal", optimum(viewer)));
-    lines.push(Line::default());
+    lines.push(better(viewer).map_or_else(Line::default, |moves| row(theme, "better", moves)));
     lines.push(graph(
         model,
         viewer,
@@ -70,8 +70,18 @@ fn place(viewer: &Viewer) -> String {
     format!("{} of {}{arrow}", viewer.position(), viewer.moves().len())
 }
 
+/// The moves that would have been better than the last one shown, if it lost any.
+fn better(viewer: &Viewer) -> Option<String> {
+    let mistake = viewer.mistake(viewer.position().checked_sub(1)?)?;
+    let good = mistake.good.iter();
+    let arrows: Vec<String> = good
+        .map(|run| super::board::arrow(run.direction()).to_string())
+        .collect();
+    (!arrows.is_empty()).then(|| arrows.join(" "))
+}
+
 pub(super) fn optimum(viewer: &Viewer) -> String {
-    let made = viewer.moves().len() as u32;
+    let made = viewer.moves().len() as u64;
     match viewer.optimum() {
         Some(optimum) if optimum == made => format!("{optimum}: perfect"),
         Some(optimum) => format!("{optimum}: {} lost", made.saturating_sub(optimum)),
@@ -104,7 +114,7 @@ fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
         };
         let style = match () {
             () if (from..to).contains(&viewer.position()) => theme.value(),
-            () if (from..to).any(|at| viewer.is_lost(at)) => theme.warning(),
+            () if (from..to).any(|at| viewer.mistake(at).is_some()) => theme.warning(),
             () => theme.label(),
         };
         Span::styled(character.to_string(), style)
@@ -128,9 +138,9 @@ fn losses(model: &Model, viewer: &Viewer) -> Vec<Line<'static>> {
         .iter()
         .map(|loss| {
             let which = if loss.first == loss.last {
-                format!("move {}", loss.first + 1)
+                format!("move {}", loss.first)
             } else {
-                format!("moves {}-{}", loss.first + 1, loss.last + 1)
+                format!("moves {}-{}", loss.first, loss.last)
             };
             Line::from(vec![
                 Span::styled(format!("{which:<14}"), theme.label()),
