@@ -8,12 +8,13 @@ use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
 use crate::exit::Failure;
+use crate::report::wrap::Wrap;
 use crate::stdout::Stdout;
 use taquin_play::printable::{printable, printable_but};
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
-const MOVED: Style = AnsiColor::Yellow.on_default().bold();
+const NOTABLE: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Where results and messages go.
 pub(crate) struct Output {
@@ -24,6 +25,7 @@ pub(crate) struct Output {
     colors: [bool; 2],
     /// The codes that results are coloured with.
     codes: Vec<String>,
+    wrap: Wrap,
     quiet: bool,
 }
 
@@ -43,6 +45,7 @@ impl Output {
             is_shown: io::stdout().is_terminal(),
             colors,
             codes: codes.unwrap_or_default(),
+            wrap: Wrap::detect(),
             quiet,
         }
     }
@@ -87,6 +90,14 @@ impl Output {
         }
     }
 
+    /// A warning on stderr, unless `--quiet`.
+    pub(crate) fn warning(&self, text: &str) {
+        if !self.quiet {
+            let label = painted(self.colors[1], NOTABLE, "warning:");
+            let _ = writeln!(io::stderr(), "{label} {}", printable(text));
+        }
+    }
+
     /// An error message on stderr.
     pub(crate) fn error(&self, text: &str) {
         let label = painted(self.colors[1], BAD, "error:");
@@ -101,6 +112,11 @@ impl Output {
     /// Whether stdout has colours.
     pub(crate) fn is_colored(&self) -> bool {
         self.colors[0]
+    }
+
+    /// How sentences among the results are wrapped.
+    pub(crate) fn wrap(&self) -> Wrap {
+        self.wrap
     }
 
     /// The paint for results.
@@ -126,7 +142,7 @@ impl Paint {
     pub(crate) fn codes(self) -> Option<Codes> {
         self.0.then(|| Codes {
             in_place: GOOD.render().to_string(),
-            moved: MOVED.render().to_string(),
+            moved: NOTABLE.render().to_string(),
             reset: anstyle::Reset.render().to_string(),
         })
     }

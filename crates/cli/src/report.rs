@@ -4,6 +4,7 @@ pub(crate) mod columns;
 pub(crate) mod json;
 pub(crate) mod moves;
 pub(crate) mod text;
+pub(crate) mod wrap;
 
 use std::fmt;
 use std::io;

@@ -88,20 +88,17 @@ pub enum Rule {
 pub struct Side {
     sequence: Vec<Tile>,
     inversions: u64,
-    inverted_pairs: Option<Vec<(Tile, Tile)>>,
     blank_row: usize,
 }
 
 impl Side {
-    /// The largest number of cells for which inverted pairs are listed.
-    const MAX_CELLS_FOR_PAIRS: usize = 16;
+    /// The largest number of cells for which inverted pairs are listed: finding them takes quadratic time.
+    pub const MAX_CELLS_FOR_PAIRS: usize = 1024;
 
     fn new(board: &Board) -> Side {
         let sequence: Vec<Tile> = tiles(board).collect();
         let inversions = inversions(&sequence);
-        let is_small = board.size().cells() <= Side::MAX_CELLS_FOR_PAIRS;
         Side {
-            inverted_pairs: is_small.then(|| inversions::pairs(&sequence)),
             sequence,
             inversions,
             blank_row: board.size().row_of(board.blank()) + 1,
@@ -118,9 +115,12 @@ impl Side {
         self.inversions
     }
 
-    /// These pairs, larger tile first, if the board has at most 16 cells.
-    pub fn inverted_pairs(&self) -> Option<&[(Tile, Tile)]> {
-        self.inverted_pairs.as_deref()
+    /// These pairs in reading order, larger tile first, if the board has at most
+    /// [`MAX_CELLS_FOR_PAIRS`](Side::MAX_CELLS_FOR_PAIRS) cells. Found one after the other, as they are asked
+    /// for.
+    pub fn inverted_pairs(&self) -> Option<impl Iterator<Item = (Tile, Tile)> + '_> {
+        let is_small = self.sequence.len() < Side::MAX_CELLS_FOR_PAIRS;
+        is_small.then(|| inversions::pairs(&self.sequence))
     }
 
     /// The blank's row, counted from 1 at the top.
@@ -135,6 +135,26 @@ impl Side {
             Rule::Inversions => Some(self.inversions),
             Rule::InversionsAndRow => Some(self.inversions + self.blank_row as u64),
         }
+    }
+}
+
+/// How many inversions of each board an explanation lists, unless told otherwise.
+pub const MAX_LISTED_PAIRS: usize = 20;
+
+/// One statement of an explanation, with the label in front of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// "start", "goal", "rule" or "verdict"; empty where a statement belongs to the label above.
+    pub label: &'static str,
+    /// What is stated.
+    pub text: String,
+}
+
+impl Statement {
+    /// The width of the column of labels, with two spaces after the longest.
+    pub fn label_width(statements: &[Statement]) -> usize {
+        let widths = statements.iter().map(|line| line.label.chars().count());
+        widths.max().unwrap_or(0) + 2
     }
 }
 
@@ -211,8 +231,25 @@ impl Explanation {
         }
     }
 
-    /// The explanation as text of several lines.
+    /// The verdict in a word or two.
+    pub fn headline(&self, language: Language) -> &'static str {
+        phrases::headline(self, language)
+    }
+
+    /// The statements after the headline, which list at most `max_pairs` inversions of each board.
+    pub fn statements(&self, language: Language, max_pairs: usize) -> Vec<Statement> {
+        phrases::statements(self, language, max_pairs)
+    }
+
+    /// The explanation as text: a line for the headline and one for each statement, with
+    /// [`MAX_LISTED_PAIRS`] inversions of each board.
     pub fn text(&self, language: Language) -> String {
-        phrases::text(self, language)
+        let statements = self.statements(language, MAX_LISTED_PAIRS);
+        let width = Statement::label_width(&statements);
+        let mut text = format!("{}\n", self.headline(language));
+        for Statement { label, text: said } in statements {
+            text.push_str(&format!("{label:width$}{said}\n"));
+        }
+        text
     }
 }

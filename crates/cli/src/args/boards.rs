@@ -50,6 +50,7 @@ The exit code is 0 if all boards are solvable, 1 if one is not.
 Examples:
   taquin check \"3 5 0/6 7 2/4 1 8\" --goal snail
   taquin check \"2 1 3/4 5 6/7 8 0\" --lang es
+  taquin check \"15 14 13 12/11 10 9 8/7 6 5 4/3 2 1 0\" --full
   taquin check --file boards.txt --format json";
 
 /// Tell whether boards can be solved, and explain why
@@ -58,6 +59,10 @@ Examples:
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) boards: Boards,
+
+    /// List every inversion, on boards of up to 1024 cells [default: the first 20]
+    #[arg(long)]
+    pub(crate) full: bool,
 
     #[command(flatten)]
     pub(crate) language: LanguageArgs,

@@ -1,8 +1,8 @@
 //! `taquin check`: says whether boards can be solved, and why.
 
 use serde::Serialize;
-use taquin::puzzle::solvability::{Explanation, Rule};
-use taquin::{Board, CancelToken};
+use taquin::puzzle::solvability::{Explanation, MAX_LISTED_PAIRS, Rule, Side};
+use taquin::{Board, CancelToken, Tile};
 
 use super::Work;
 use crate::args::{CheckArgs, TextOrJson};
@@ -10,7 +10,7 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::phrases::phrases;
 use crate::report::json::{self, StartAndGoal};
-use crate::report::text::verdict_first;
+use crate::report::text::explained;
 
 /// The explanation for programs.
 #[derive(Serialize)]
@@ -23,11 +23,25 @@ pub(super) struct Checked {
     goal_inversions: u64,
     start_blank_row: usize,
     goal_blank_row: usize,
+    /// Every inversion, if asked for; null on larger boards than those of which they are listed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    inverted_pairs: Option<InvertedPairs>,
+}
+
+/// The inversions of both boards, the larger tile first.
+#[derive(Serialize)]
+struct InvertedPairs {
+    start: Option<Vec<(Tile, Tile)>>,
+    goal: Option<Vec<(Tile, Tile)>>,
 }
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
     let work = Work::new(args.boards, None)?;
-    let paint = output.paint();
+    let max_pairs = if args.full {
+        usize::MAX
+    } else {
+        MAX_LISTED_PAIRS
+    };
     let language = args.language.language();
     work.run(
         &CancelToken::new(),
@@ -43,11 +57,22 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
                     return place.refuse(output, &message, args.format == TextOrJson::Json);
                 }
             };
+            if args.full && start.cells().len() > Side::MAX_CELLS_FOR_PAIRS {
+                output.warning(&format!(
+                    "--full lists inversions on boards of up to {} cells, but {} has {}",
+                    Side::MAX_CELLS_FOR_PAIRS,
+                    start.size(),
+                    start.cells().len()
+                ));
+            }
             output.result(&match args.format {
+                TextOrJson::Json if args.full => {
+                    json::line(&Checked::new(&start, &goal, &why).full(&why))
+                }
                 TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
                 TextOrJson::Text => {
                     let heading = place.heading(&start, phrases(language));
-                    heading + &verdict_first(&why, language, paint)
+                    heading + &explained(&why, language, max_pairs, output.paint(), output.wrap())
                 }
             })?;
             Ok(Exit::of(why.is_solvable()))
@@ -69,6 +94,19 @@ impl Checked {
             goal_inversions: why.goal().inversions(),
             start_blank_row: why.start().blank_row(),
             goal_blank_row: why.goal().blank_row(),
+            inverted_pairs: None,
+        }
+    }
+
+    /// With every inversion.
+    fn full(self, why: &Explanation) -> Checked {
+        let pairs = |side: &Side| side.inverted_pairs().map(Iterator::collect);
+        Checked {
+            inverted_pairs: Some(InvertedPairs {
+                start: pairs(why.start()),
+                goal: pairs(why.goal()),
+            }),
+            ..self
         }
     }
 }

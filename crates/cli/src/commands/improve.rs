@@ -15,7 +15,7 @@ use crate::output::Output;
 use crate::phrases::phrases;
 use crate::progress::watched;
 use crate::report::json::StartAndGoal;
-use crate::report::text::verdict_first;
+use crate::report::text::unsolvable;
 use crate::report::{Written, bound_and_end, json};
 
 /// More stretches than this are counted in the text, but not listed.
@@ -64,7 +64,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
         Reading::Unsolvable { why, .. } => {
             if args.format == OutputFormat::Text {
                 let language = args.language.language();
-                output.result(&verdict_first(&why, language, output.paint()))?;
+                output.result(&unsolvable(&why, language, output))?;
                 return Ok(Exit::No);
             }
             return refuse(&args, output, "unsolvable", "the goal cannot be reached");
@@ -141,7 +141,10 @@ fn refuse(
     error: &str,
 ) -> Result<Exit, Failure> {
     output.result(&match args.format {
-        OutputFormat::Text => format!("{}\n", output.paint().bad(error)),
+        OutputFormat::Text => {
+            let error = output.paint().bad(error);
+            format!("{}\n", output.wrap().sentence(&error))
+        }
         OutputFormat::Moves => format!("# {error}\n"),
         OutputFormat::Json => json::line(&Refused { status, error }),
     })?;
@@ -199,7 +202,8 @@ fn describe(
     } else {
         phrases.as_before(length)
     };
-    output.result(&format!("{headline}; {known}\n"))?;
+    let headline = output.wrap().sentence(&format!("{headline}; {known}"));
+    output.result(&format!("{headline}\n"))?;
     let stretches = stretches.unwrap_or_default();
     for stretch in stretches.iter().take(MAX_LISTED_STRETCHES) {
         let (first, last) = (stretch.first, stretch.last);

@@ -15,7 +15,7 @@ use crate::args::{OutputFormat, SolveArgs, thread_count};
 use crate::batch::NoThreadError;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::report::text::verdict_first;
+use crate::report::text::unsolvable;
 use crate::report::{json, written};
 
 /// One solution, for programs.
@@ -145,7 +145,7 @@ fn one(
         Ok(problem) => problem,
         Err(ProblemError::Unreachable(why)) => {
             output.result(&match args.format {
-                OutputFormat::Text => verdict_first(&why, args.language.language(), output.paint()),
+                OutputFormat::Text => unsolvable(&why, args.language.language(), output),
                 OutputFormat::Moves => "# not solvable; 'taquin check' says why\n".to_string(),
                 OutputFormat::Json => json::line(&Summary {
                     start: start.to_string(),
@@ -191,6 +191,7 @@ fn one(
         if let Some(reason) = stopped {
             text = format!("{text}; {}", phrases.list_stopped(reason, lower_bound));
         }
+        let text = output.wrap().sentence(&text);
         output.result(&format!("{text}\n"))?;
     }
     Ok(Exit::of_search(count > 0 || stopped.is_none()))

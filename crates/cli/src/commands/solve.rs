@@ -130,6 +130,7 @@ fn text_options(args: &SolveArgs, output: &Output) -> TextOptions {
         stats: args.stats,
         style: args.style,
         paint: output.paint(),
+        wrap: output.wrap(),
         language: args.language.language(),
     }
 }

@@ -13,7 +13,7 @@ use crate::output::Output;
 use crate::progress::watched;
 use crate::report::json;
 use crate::report::json::StartAndGoal;
-use crate::report::text::verdict_first;
+use crate::report::text::unsolvable;
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
@@ -50,7 +50,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         Reading::Unsolvable { boards, why } => {
             output.result(&match args.format {
                 TextOrJson::Json => json::line(&verified(&boards.0, &boards.1)),
-                TextOrJson::Text => verdict_first(&why, args.language.language(), output.paint()),
+                TextOrJson::Text => unsolvable(&why, args.language.language(), output),
             })?;
             return Ok(Exit::No);
         }
@@ -107,7 +107,7 @@ fn describe(
     args: &VerifyArgs,
     output: &Output,
 ) -> Result<String, Failure> {
-    let paint = output.paint();
+    let (paint, wrap) = (output.paint(), output.wrap());
     let drawn = |board: &Board| {
         let format = Format::Drawing(drawing::Style::Box);
         format.print(board).map_err(Failure::input)
@@ -118,6 +118,7 @@ fn describe(
         End::Solved(_) => {
             let multi = verified.multi.unwrap_or(verified.single);
             let solved = paint.good(&phrases.solved_in(verified.single, multi));
+            let solved = wrap.sentence(&solved);
             let optimum = match (verified.optimal, verified.above_optimal) {
                 _ if !args.optimal => return Ok(format!("{solved}\n")),
                 (Some(_), Some(0)) => phrases.optimal_in(metric),
@@ -127,11 +128,12 @@ fn describe(
                     phrases.optimum_not_found(stopped, bound, metric)
                 }
             };
-            Ok(format!("{solved}\n{optimum}\n"))
+            Ok(format!("{solved}\n{}\n", wrap.sentence(&optimum)))
         }
         End::NotTheGoal(board) => {
             let why = phrases.not_the_goal(verified.single);
-            Ok(format!("{}\n{}", paint.bad(&why), drawn(board)?))
+            let why = wrap.sentence(&paint.bad(&why));
+            Ok(format!("{why}\n{}", drawn(board)?))
         }
         End::Blocked {
             step,
@@ -139,7 +141,8 @@ fn describe(
             obstacle,
         } => {
             let why = phrases.not_possible(*step, *obstacle);
-            Ok(format!("{}\n{}", paint.bad(&why), drawn(board)?))
+            let why = wrap.sentence(&paint.bad(&why));
+            Ok(format!("{why}\n{}", drawn(board)?))
         }
     }
 }

@@ -4,14 +4,15 @@ use std::fmt::Write as _;
 use std::io;
 
 use indicatif::HumanCount;
-use taquin::puzzle::solvability::Explanation;
+use taquin::puzzle::solvability::{Explanation, MAX_LISTED_PAIRS};
 use taquin::puzzle::text::{Format, WriteError, drawing};
 use taquin::solve::Answer;
 use taquin::{Board, Direction, Language, Metric, Moves, Solution};
 
+use super::wrap::Wrap;
 use super::{Report, Verdict, Written, bound_and_end, without_solution, written};
 use crate::args::Notation;
-use crate::output::Paint;
+use crate::output::{Output, Paint};
 use crate::phrases::{Phrases, phrases};
 
 /// What to print, and how.
@@ -21,6 +22,7 @@ pub(crate) struct TextOptions {
     pub(crate) stats: bool,
     pub(crate) style: Format,
     pub(crate) paint: Paint,
+    pub(crate) wrap: Wrap,
     pub(crate) language: Language,
 }
 
@@ -38,11 +40,18 @@ pub(crate) fn text(
 ) -> io::Result<()> {
     match &report.verdict {
         Verdict::Unsolvable(why) => {
-            let text = verdict_first(why, options.language, options.paint);
+            let text = explained(
+                why,
+                options.language,
+                MAX_LISTED_PAIRS,
+                options.paint,
+                options.wrap,
+            );
             out.write_all(text.as_bytes())
         }
         Verdict::Answer(answer) => {
-            writeln!(out, "{}", headline(answer, options))?;
+            let headline = headline(answer, options);
+            writeln!(out, "{}", options.wrap.sentence(&headline))?;
             if let Some(solution) = &answer.solution {
                 writeln!(out, "{}", Written::of(solution, options.notation))?;
                 if options.steps {
@@ -57,16 +66,33 @@ pub(crate) fn text(
     }
 }
 
-/// An explanation, its first line painted.
-pub(crate) fn verdict_first(why: &Explanation, language: Language, paint: Paint) -> String {
-    let text = why.text(language);
-    let (verdict, reasons) = text.split_once('\n').unwrap_or((&text, ""));
-    let verdict = if why.is_solvable() {
-        paint.good(verdict)
+/// An explanation with at most `max_pairs` inversions of each board, its first line painted.
+pub(crate) fn explained(
+    why: &Explanation,
+    language: Language,
+    max_pairs: usize,
+    paint: Paint,
+    wrap: Wrap,
+) -> String {
+    let headline = why.headline(language);
+    let headline = if why.is_solvable() {
+        paint.good(headline)
     } else {
-        paint.bad(verdict)
+        paint.bad(headline)
     };
-    format!("{verdict}\n{reasons}")
+    let statements = wrap.statements(&why.statements(language, max_pairs));
+    format!("{headline}\n{statements}")
+}
+
+/// An explanation of the usual length, as `output` shows it.
+pub(crate) fn unsolvable(why: &Explanation, language: Language, output: &Output) -> String {
+    explained(
+        why,
+        language,
+        MAX_LISTED_PAIRS,
+        output.paint(),
+        output.wrap(),
+    )
 }
 
 fn headline(answer: &Answer, options: &TextOptions) -> String {

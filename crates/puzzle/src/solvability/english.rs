@@ -15,6 +15,7 @@ pub(super) const PHRASES: Phrases = Phrases {
         _ => format!("{count} inversions"),
     },
     blank_row: |row| format!("blank in row {row} from the top"),
+    more: |count| format!("and {count} more"),
     tiles_in_all: |count| format!("{count} tiles in all"),
     sequence_note: "row by row, without the blank",
     rule_text: |rule, size| match rule {

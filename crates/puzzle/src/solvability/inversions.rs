@@ -47,13 +47,13 @@ fn merge((mut left, mut right): (&[Tile], &[Tile]), merged: &mut [Tile]) -> u64 
 }
 
 /// The inversions themselves, in reading order. Quadratic, for small boards.
-pub(super) fn pairs(sequence: &[Tile]) -> Vec<(Tile, Tile)> {
-    let mut found = Vec::new();
-    for (index, &first) in sequence.iter().enumerate() {
-        let smaller = sequence[index + 1..].iter().filter(|&&later| later < first);
-        found.extend(smaller.map(|&later| (first, later)));
-    }
-    found
+pub(super) fn pairs(sequence: &[Tile]) -> impl Iterator<Item = (Tile, Tile)> + '_ {
+    let tiles = sequence.iter().enumerate();
+    tiles.flat_map(|(index, &first)| {
+        let later = sequence[index + 1..].iter().copied();
+        let smaller = later.filter(move |&tile| tile < first);
+        smaller.map(move |tile| (first, tile))
+    })
 }
 
 #[cfg(test)]
@@ -67,7 +67,7 @@ mod tests {
         for length in 0..70 {
             let mut sequence: Vec<Tile> = (1..=length).collect();
             random.shuffle(&mut sequence);
-            assert_eq!(inversions(&sequence), pairs(&sequence).len() as u64);
+            assert_eq!(inversions(&sequence), pairs(&sequence).count() as u64);
         }
         let backwards: Vec<Tile> = (0..1000).rev().collect();
         assert_eq!(inversions(&backwards), 499_500);

@@ -1,8 +1,8 @@
-//! The explanation as text: one layout for the phrases of all languages.
+//! The explanation's statements, made of the phrases of a language.
 
 use std::fmt::Write as _;
 
-use super::{Explanation, Rule, Side, english, russian, spanish};
+use super::{Explanation, Rule, Side, Statement, english, russian, spanish};
 use crate::{Language, Size, Tile};
 
 /// The phrases of a language.
@@ -17,6 +17,8 @@ pub(super) struct Phrases {
     pub(super) inversions: fn(u64) -> String,
     /// "blank in row 2"
     pub(super) blank_row: fn(usize) -> String,
+    /// "and 7254 more", after a shortened list of inversions
+    pub(super) more: fn(u64) -> String,
     /// "999999 tiles in all", after a shortened sequence
     pub(super) tiles_in_all: fn(usize) -> String,
     pub(super) sequence_note: &'static str,
@@ -28,40 +30,38 @@ pub(super) struct Phrases {
     pub(super) comparison: fn(u64, u64) -> String,
 }
 
-pub(super) fn text(why: &Explanation, language: Language) -> String {
-    let phrases = match language {
+fn phrases(language: Language) -> &'static Phrases {
+    match language {
         Language::English => &english::PHRASES,
         Language::Russian => &russian::PHRASES,
         Language::Spanish => &spanish::PHRASES,
-    };
-    let labels = [phrases.start, phrases.goal, phrases.rule, phrases.verdict];
-    let width = labels.iter().map(|l| l.chars().count()).max().unwrap_or(0) + 2;
-    let mut text = String::new();
-    let mut line = |label: &str, content: String| {
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{label:width$}{content}");
-    };
-    line(
-        if why.is_solvable() {
-            phrases.solvable
-        } else {
-            phrases.unsolvable
-        },
-        String::new(),
-    );
-    for (label, side) in [(phrases.start, &why.start), (phrases.goal, &why.goal)] {
-        line(label, sequence(side, phrases));
-        line("", counts(side, why.rule, phrases));
     }
-    line(phrases.rule, (phrases.rule_text)(why.rule, why.size));
-    line(phrases.verdict, verdict(why, phrases));
-    text.lines()
-        .map(str::trim_end)
-        .fold(String::new(), |mut text, line| {
-            text.push_str(line);
-            text.push('\n');
-            text
-        })
+}
+
+pub(super) fn headline(why: &Explanation, language: Language) -> &'static str {
+    let phrases = phrases(language);
+    if why.is_solvable() {
+        phrases.solvable
+    } else {
+        phrases.unsolvable
+    }
+}
+
+pub(super) fn statements(
+    why: &Explanation,
+    language: Language,
+    max_pairs: usize,
+) -> Vec<Statement> {
+    let phrases = phrases(language);
+    let mut statements = Vec::new();
+    let mut state = |label, text| statements.push(Statement { label, text });
+    for (label, side) in [(phrases.start, &why.start), (phrases.goal, &why.goal)] {
+        state(label, sequence(side, phrases));
+        state("", counts(side, why.rule, phrases, max_pairs));
+    }
+    state(phrases.rule, (phrases.rule_text)(why.rule, why.size));
+    state(phrases.verdict, verdict(why, phrases));
+    statements
 }
 
 /// The tiles without the blank, shortened on large boards.
@@ -91,13 +91,17 @@ fn sequence(side: &Side, phrases: &Phrases) -> String {
     }
 }
 
-fn counts(side: &Side, rule: Rule, phrases: &Phrases) -> String {
+fn counts(side: &Side, rule: Rule, phrases: &Phrases, max_pairs: usize) -> String {
     let mut text = (phrases.inversions)(side.inversions);
-    if let Some(pairs) = side.inverted_pairs.as_deref()
-        && !pairs.is_empty()
-    {
-        let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{a}>{b}")).collect();
+    let pairs = side.inverted_pairs().into_iter().flatten().take(max_pairs);
+    let pairs: Vec<String> = pairs.map(|(a, b)| format!("{a}>{b}")).collect();
+    if !pairs.is_empty() {
+        // Writing to a String cannot fail.
         let _ = write!(text, ": {}", pairs.join(" "));
+        let others = side.inversions - pairs.len() as u64;
+        if others > 0 {
+            let _ = write!(text, " … {}", (phrases.more)(others));
+        }
     }
     if rule == Rule::InversionsAndRow {
         let _ = write!(text, "; {}", (phrases.blank_row)(side.blank_row));

@@ -13,6 +13,7 @@ pub(super) const PHRASES: Phrases = Phrases {
     verdict: "вывод",
     inversions: |count| russian_count(count, "инверсия", "инверсии", "инверсий"),
     blank_row: |row| format!("пустая клетка в строке {row} сверху"),
+    more: |count| format!("и ещё {count}"),
     tiles_in_all: |count| {
         format!(
             "всего {}",

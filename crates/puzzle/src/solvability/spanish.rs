@@ -15,6 +15,7 @@ pub(super) const PHRASES: Phrases = Phrases {
         _ => format!("{count} inversiones"),
     },
     blank_row: |row| format!("hueco en la fila {row} desde arriba"),
+    more: |count| format!("y {count} más"),
     tiles_in_all: |count| format!("{count} fichas en total"),
     sequence_note: "fila por fila, sin el hueco",
     rule_text: |rule, size| match rule {

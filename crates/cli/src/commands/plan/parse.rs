@@ -11,7 +11,7 @@ use crate::commands::check::Checked;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
-use crate::report::text::verdict_first;
+use crate::report::text::unsolvable;
 
 /// The boards for programs.
 #[derive(Serialize)]
@@ -32,7 +32,7 @@ pub(super) fn run(args: &ParseArgs, output: &mut Output) -> Result<Exit, Failure
             let (start, goal) = *boards;
             output.result(&match args.format {
                 TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
-                TextOrJson::Text => verdict_first(&why, Language::English, output.paint()),
+                TextOrJson::Text => unsolvable(&why, Language::English, output),
             })?;
             return Ok(Exit::No);
         }
