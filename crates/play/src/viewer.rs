@@ -146,9 +146,7 @@ impl Viewer {
 
     /// The mistake that the move at `position` was, if it was one.
     pub(crate) fn mistake(&self, position: usize) -> Option<&Mistake> {
-        let number = position as u64 + 1;
-        let mut mistakes = self.analysis()?.mistakes();
-        mistakes.find(|mistake| mistake.number == number)
+        self.analysis()?.mistake(position as u64 + 1)
     }
 
     fn analysis(&self) -> Option<&Analysis> {

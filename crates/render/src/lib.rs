@@ -1,7 +1,7 @@
 //! Pictures of sliding-tile puzzles: boards, animations, search trees and plots as SVG, PNG and GIF.
 //!
 //! [`draw_board`], [`draw_sheet`], [`draw_tree`] and [`draw_plot`] make a [`Drawing`], which can be written as
-//! SVG and as PNG. [`animated_svg`] and [`gif`] make animations. Text is drawn as outlines of a font that is part
+//! SVG and as PNG, and so does [`draw_distances`]. [`animated_svg`] and [`gif`] make animations. Text is drawn as outlines of a font that is part
 //! of this crate, so pictures are the same on every machine. Nothing here writes files.
 //!
 //! ```
@@ -38,6 +38,7 @@ mod plot;
 mod raster;
 mod scheme;
 mod sheet;
+mod spark;
 mod svg;
 mod tree;
 
@@ -49,8 +50,11 @@ pub use film::{Film, FilmError, Pace, PaceError};
 pub use gif::{GifError, MAX_FRAMES, gif};
 pub use look::{Look, LookError};
 pub use picture::{Picture, PictureError};
-pub use plot::{Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_plot};
+pub use plot::{
+    DistancePlot, Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_distances, draw_plot,
+};
 pub use raster::{MAX_PIXELS, RasterError};
 pub use scheme::Scheme;
 pub use sheet::{SheetError, draw_sheet};
+pub use spark::{SparkBar, spark_line};
 pub use tree::{SearchTree, TreeColor, TreeError, TreeNode, draw_tree};

@@ -1,7 +1,8 @@
-//! Plots of a comparison of solvers.
+//! Plots of a comparison of solvers, and of the distances along moves.
 
 mod boxes;
 mod chart;
+mod distances;
 mod points;
 mod scale;
 mod statistics;
@@ -10,6 +11,8 @@ use thiserror::Error;
 
 use crate::color::{BLUE, BRIGHT, GREEN, INK, ORANGE, Rgb, VERMILLION};
 use crate::drawing::Drawing;
+
+pub use distances::{DistancePlot, draw_distances};
 
 /// What one solver did on one board.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -88,12 +88,8 @@ impl Analysis {
 
     /// The distances of the start and of the board after each move, as far as they are known.
     pub fn distances(&self) -> impl ExactSizeIterator<Item = Option<u64>> + Clone {
-        let unknown = self.unknown();
-        let known = self.known.len();
-        (0..unknown + known).map(move |index| {
-            let from_end = (unknown + known - 1).checked_sub(index)?;
-            self.known.get(from_end).copied().map(u64::from)
-        })
+        let boards = 0..self.length as usize + 1;
+        boards.map(|number| self.distance(number as u64))
     }
 
     /// The mistakes among the moves between boards of known distance, in the order of play.
@@ -101,6 +97,15 @@ impl Analysis {
         &self,
     ) -> impl ExactSizeIterator<Item = &Mistake> + DoubleEndedIterator + Clone {
         self.mistakes.iter().rev()
+    }
+
+    /// The mistake that move `number` was, if it was one.
+    pub fn mistake(&self, number: u64) -> Option<&Mistake> {
+        // Sorted from the last one to the first.
+        let place = self
+            .mistakes
+            .binary_search_by(|mistake| number.cmp(&mistake.number));
+        self.mistakes.get(place.ok()?)
     }
 
     /// The number of moves of a shortest solution of the start, if it is known.

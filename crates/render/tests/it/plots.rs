@@ -1,6 +1,8 @@
 //! Plots: pinned, readable without fonts, and decoded by another library.
 
-use taquin_render::{Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_plot};
+use taquin_render::{
+    DistancePlot, Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_distances, draw_plot,
+};
 
 use crate::decoded;
 use crate::golden::assert_golden;
@@ -78,4 +80,53 @@ fn without_lengths_there_is_nothing_to_show() {
     // Zero has no logarithm, but a place.
     assert!(draw_plot(&comparison, Plot::ExpandedBoxes).is_some());
     assert!(draw_plot(&comparison, Plot::TimeBars).is_some());
+}
+
+/// Made-up distances: down to the goal, with a mistake at some of the moves.
+fn distances(moves: u64, unknown: usize) -> DistancePlot {
+    let mistakes: Vec<u64> = (1..=moves)
+        .filter(|number| number * number % 7 == 2)
+        .collect();
+    let mut distance = 0;
+    let mut distances = vec![Some(0)];
+    for number in (1..=moves).rev() {
+        if mistakes.contains(&number) && distance > 0 {
+            distance -= 1;
+        } else {
+            distance += 1;
+        }
+        distances.push(Some(distance));
+    }
+    distances.reverse();
+    distances[..unknown].fill(None);
+    DistancePlot {
+        title: format!("{moves} moves"),
+        distances,
+        mistakes,
+        stretches: (unknown > 20).then_some((3, 9)).into_iter().collect(),
+    }
+}
+
+#[test]
+fn plots_of_distances_are_as_they_were_looked_at() {
+    for (name, plot) in [
+        ("plot-distances.svg", distances(60, 0)),
+        ("plot-distances-unknown.svg", distances(60, 40)),
+    ] {
+        assert_golden(name, &draw_distances(&plot).svg());
+    }
+}
+
+#[test]
+fn distances_of_any_number_of_moves() {
+    for (moves, unknown) in [(0, 0), (0, 1), (1, 0), (1, 2), (5000, 4000), (100_000, 0)] {
+        let svg = draw_distances(&distances(moves, unknown)).svg();
+        assert!(svg.len() < 500_000, "{} bytes", svg.len());
+        assert!(!svg.contains("NaN"), "{moves} {unknown}");
+    }
+    assert!(
+        !draw_distances(&DistancePlot::default())
+            .svg()
+            .contains("NaN")
+    );
 }

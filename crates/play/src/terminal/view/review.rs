@@ -2,6 +2,7 @@
 
 use ratatui::text::{Line, Span};
 use taquin::Metric;
+use taquin::render::spark_line;
 
 use super::Places;
 use super::panel::{remarks, row};
@@ -92,34 +93,25 @@ pub(super) fn optimum(viewer: &Viewer) -> String {
 
 /// The distance to the goal over the whole game, as a line of bars; lost moves stand out.
 fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
-    const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let theme = model.theme;
-    let count = viewer.moves().len() + 1;
-    let width = width.min(count).max(1);
-    let most = (0..count)
-        .filter_map(|at| viewer.distance(at))
-        .max()
-        .unwrap_or(0)
-        .max(1);
-    let bar = |column: usize| {
-        // The moves that share this column.
-        let (from, to) = (
-            column * count / width,
-            ((column + 1) * count / width).max(1),
-        );
-        let distance = (from..to).filter_map(|at| viewer.distance(at)).max();
-        let character = match distance {
-            Some(distance) => BARS[(distance as usize * (BARS.len() - 1)) / most as usize],
-            None => '·',
-        };
+    let positions = 0..=viewer.moves().len();
+    let distances: Vec<_> = positions
+        .map(|position| viewer.distance(position))
+        .collect();
+    let bars = spark_line(&distances, width).into_iter().map(|mut bar| {
         let style = match () {
-            () if (from..to).contains(&viewer.position()) => theme.value(),
-            () if (from..to).any(|at| viewer.mistake(at).is_some()) => theme.warning(),
+            () if bar.values.contains(&viewer.position()) => theme.value(),
+            () if bar
+                .values
+                .any(|position| viewer.mistake(position).is_some()) =>
+            {
+                theme.warning()
+            }
             () => theme.label(),
         };
-        Span::styled(character.to_string(), style)
-    };
-    Line::from((0..width).map(bar).collect::<Vec<_>>())
+        Span::styled(bar.character.to_string(), style)
+    });
+    Line::from(bars.collect::<Vec<_>>())
 }
 
 /// The worst stretches, in the order of play.
