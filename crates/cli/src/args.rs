@@ -5,6 +5,7 @@ mod moves;
 pub(crate) mod pictures;
 pub(crate) mod plan;
 pub(crate) mod play;
+mod replaced;
 mod search;
 mod shell;
 mod solve;
@@ -17,10 +18,11 @@ use clap::{Parser, Subcommand};
 
 pub(crate) use boards::{Boards, CheckArgs, ScrambleArgs, ShowArgs};
 pub(crate) use moves::{BoardAndMovesArgs, ImproveArgs, VerifyArgs};
+pub(crate) use replaced::hint_at_notation;
 pub(crate) use search::LimitArgs;
 pub(crate) use shell::{CompletionsArgs, ManArgs};
 pub(crate) use solve::{CompareArgs, SolveArgs, SolversArgs};
-pub(crate) use values::{Color, Notation, OutputFormat, TableFormat, TextOrJson, thread_count};
+pub(crate) use values::{Color, OutputFormat, TableFormat, TextOrJson, thread_count};
 
 const EXAMPLES: &str = "\
 A board is written row by row: spaces between tiles, slashes between rows, 0 for the blank, as in

@@ -34,7 +34,7 @@ pub fn main() -> ExitCode {
     heap::share_if_limited();
     let cli = match Cli::try_parse_from(std::env::args_os().map(args::shield_board)) {
         Ok(cli) => cli,
-        Err(told) => return usage(&told),
+        Err(told) => return usage(told),
     };
     let mut output = Output::new(cli.color.into(), cli.quiet);
     let result = match cli.command {
@@ -66,12 +66,16 @@ pub fn main() -> ExitCode {
 }
 
 /// Prints an error in the arguments, or the requested help.
-fn usage(told: &clap::Error) -> ExitCode {
+fn usage(mut told: clap::Error) -> ExitCode {
     let output = Output::new(ColorChoice::Auto, false);
-    let mut arguments = std::env::args_os();
+    let arguments: Vec<_> = std::env::args_os().collect();
+    args::hint_at_notation(&mut told, &arguments);
     let printed = if !told.use_stderr() {
         stdout::check().and_then(|()| told.print())
-    } else if arguments.any(|argument| !is_printable(&argument.to_string_lossy())) {
+    } else if arguments
+        .iter()
+        .any(|argument| !is_printable(&argument.to_string_lossy()))
+    {
         // clap would print the arguments with their control characters.
         output.remark(told.render().to_string().trim_end());
         Ok(())

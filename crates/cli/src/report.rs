@@ -6,17 +6,14 @@ pub(crate) mod moves;
 pub(crate) mod text;
 pub(crate) mod wrap;
 
-use std::fmt;
 use std::io;
 use std::time::Duration;
 
-use serde::{Serialize, Serializer};
-use taquin::puzzle::moves::{blank, numbers, tile};
 use taquin::puzzle::solvability::Explanation;
 use taquin::solve::{Answer, Method};
-use taquin::{Board, Metric, Moves, Solution};
+use taquin::{Board, Metric};
 
-use crate::args::{Notation, OutputFormat};
+use crate::args::OutputFormat;
 use crate::exit::Exit;
 use crate::phrases::Phrases;
 use taquin_play::format_count;
@@ -57,50 +54,6 @@ impl Report {
             OutputFormat::Moves => moves::moves(self, options.notation, out),
         }
     }
-}
-
-/// Moves in a notation, written as they are asked for: those of huge boards take gigabytes as text.
-pub(crate) struct Written<'a> {
-    pub(crate) moves: &'a Moves,
-    pub(crate) start: &'a Board,
-    pub(crate) notation: Notation,
-}
-
-impl<'a> Written<'a> {
-    /// The moves of a solution.
-    pub(crate) fn of(solution: &'a Solution, notation: Notation) -> Written<'a> {
-        Written {
-            moves: solution.moves(),
-            start: solution.start(),
-            notation,
-        }
-    }
-}
-
-impl fmt::Display for Written<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.notation {
-            Notation::Tile => tile::write(self.moves, f),
-            Notation::Blank => blank::write(self.moves, f),
-            Notation::Tiles => numbers::write(self.moves, self.start, f),
-        }
-    }
-}
-
-impl Serialize for Written<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-/// Moves in a notation, as one text.
-pub(crate) fn written(moves: &Moves, start: &Board, notation: Notation) -> String {
-    Written {
-        moves,
-        start,
-        notation,
-    }
-    .to_string()
 }
 
 /// How far a length may be above the optimum at most, as a share of the bound.

@@ -72,7 +72,7 @@ pub use goal_choice::{GoalChoice, GoalChoiceError};
 pub use index_move::{IndexMove, IndexMoveError};
 pub use language::{Language, UnknownLanguageError, russian_count};
 pub use metric::{Metric, UnknownMetricError};
-pub use moves::Moves;
+pub use moves::{Moves, Notation};
 pub use problem::{Problem, ProblemError};
 pub use random::Random;
 pub use relabeling::Relabeling;

@@ -4,6 +4,7 @@ pub mod blank;
 mod collection;
 mod letter_table;
 mod letters;
+mod notation;
 pub mod numbers;
 pub mod tile;
 
@@ -14,6 +15,7 @@ use std::str::FromStr;
 use crate::{Direction, Metric};
 pub use collection::{IntoIter, Iter};
 pub use letters::{LettersError, LettersReader};
+pub use notation::{Notation, NotationError, NotationReader, UnknownNotationError, WrittenMoves};
 
 const STEPS_PER_WORD: usize = 32;
 
@@ -29,8 +31,7 @@ fn step_in(words: &[u64], index: usize) -> Direction {
 /// A sequence of single steps, each the direction in which a tile moves.
 ///
 /// Each step takes two bits, so that the solution of a huge board fits in memory.
-/// Printing and parsing use the [tile notation](tile); the other notations have
-/// modules of their own.
+/// Printing and parsing use the [tile notation](tile); [`Notation`] reads and writes the others.
 ///
 /// ```
 /// use taquin_puzzle::{Metric, Moves};

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::moves::tile;
+use crate::moves::{WrittenMoves, tile};
 use crate::{Board, Direction, Goal, Metric, Moves, Problem, Size, Solution};
 
 /// Reads a text by its parser.
@@ -50,6 +50,12 @@ macro_rules! as_text {
             }
         }
     )*};
+}
+
+impl Serialize for WrittenMoves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 as_text! {

@@ -2,7 +2,8 @@
 
 use thiserror::Error;
 
-use crate::{BlockedError, Board, Direction, Metric, Moves, Problem};
+use crate::moves::WrittenMoves;
+use crate::{BlockedError, Board, Direction, Metric, Moves, Notation, Problem};
 
 /// Moves that solve a problem.
 ///
@@ -60,6 +61,11 @@ impl Solution {
     /// The number of moves as `metric` counts them.
     pub fn length(&self, metric: Metric) -> u64 {
         self.moves.length(metric)
+    }
+
+    /// The moves, which print themselves in a notation.
+    pub fn written(&self, notation: Notation) -> WrittenMoves<'_> {
+        notation.written(&self.moves, &self.start)
     }
 
     /// Calls `visit` with the start, and then with each move and the board after it.

@@ -143,8 +143,8 @@ pub use taquin_search as search;
 pub use taquin_solve as solve;
 
 pub use taquin_puzzle::{
-    Blank, Board, Direction, Goal, Language, Metric, Moves, Problem, Random, Scramble, Size,
-    Solution, Tile,
+    Blank, Board, Direction, Goal, Language, Metric, Moves, Notation, Problem, Random, Scramble,
+    Size, Solution, Tile,
 };
 pub use taquin_search::{CancelToken, Limits, StopReason};
 pub use taquin_solve::{Answer, Engine, HeuristicKind, Method, Solve, solve};

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
 use taquin::puzzle::GoalChoice;
-use taquin::{Metric, Size};
+use taquin::{Metric, Notation, Size};
 
 use super::search::{LimitArgs, UntilArgs};
-use super::values::{self, LanguageArgs, Notation, OutputFormat, TextOrJson};
+use super::values::{self, LanguageArgs, OutputFormat, TextOrJson};
 
 /// A board, moves on it and the goal, and the search that compares the moves with the optimum.
 #[derive(Args)]
@@ -33,9 +33,9 @@ pub(crate) struct BoardAndMovesArgs {
     #[arg(short, long, value_name = "GOAL", default_value = "rows")]
     pub(crate) goal: GoalChoice,
 
-    /// How moves are written: the way the tile moves, the way the blank moves, or tile numbers
-    #[arg(long, value_name = "NOTATION", default_value = "tile")]
-    pub(crate) moves: Notation,
+    /// How moves are written
+    #[arg(long, value_name = "NOTATION", default_value_t, value_parser = values::notation())]
+    pub(crate) notation: Notation,
 
     /// How moves are counted: single (one tile, one cell) or multi (a run of tiles)
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
@@ -50,8 +50,8 @@ The exit code is 0 if the moves end at the goal, 1 if they do not.
 
 Examples:
   taquin verify \"1 2 3/4 0 6/7 5 8\" UL
-  taquin verify \"1 2 3/4 0 6/7 5 8\" dr --moves blank
-  taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --moves tiles --optimal
+  taquin verify \"1 2 3/4 0 6/7 5 8\" dr --notation blank
+  taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --notation numbers --optimal
   taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
 
 /// Replay moves and report where they end

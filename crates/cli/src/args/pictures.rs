@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueHint};
-use taquin::Metric;
 use taquin::render::{Scheme, TreeColor};
+use taquin::{Metric, Notation};
 
-use super::values::{self, Notation};
+use super::values;
 
 /// Which files to write.
 #[derive(Args)]
@@ -74,8 +74,8 @@ pub(crate) struct FilmArgs {
     #[arg(long)]
     pub(crate) animate: bool,
 
-    /// How the moves are written: the way the tile moves, the way the blank moves, or tile numbers
-    #[arg(long, value_name = "NOTATION", default_value = "tile")]
+    /// How the moves are written
+    #[arg(long, value_name = "NOTATION", default_value_t, value_parser = values::notation())]
     pub(crate) notation: Notation,
 
     /// What counts as one move: single (one tile, one cell) or multi (a run of tiles)

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueHint};
+use taquin::Notation;
 use taquin::plan::PlanMethod;
 use taquin::solve::planning::Encoding;
 
-use super::{Boards, LimitArgs, Notation, OutputFormat, TextOrJson};
+use super::{Boards, LimitArgs, OutputFormat, TextOrJson, values};
 
 const EXAMPLES: &str = "\
 PDDL is the input language of planning systems: a domain defines the actions, a problem the start
@@ -88,9 +89,9 @@ pub(crate) struct ImportArgs {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
 
-    /// How to write moves: the way the tile moves, the way the blank moves, or tile numbers
-    #[arg(long, value_name = "NOTATION", default_value = "tile")]
-    pub(crate) moves: Notation,
+    /// How to write moves
+    #[arg(long, value_name = "NOTATION", default_value_t, value_parser = values::notation())]
+    pub(crate) notation: Notation,
 }
 
 /// The files of a planning problem.

@@ -8,11 +8,11 @@ use clap::{Args, ValueHint};
 use taquin::puzzle::GoalChoice;
 use taquin::puzzle::text::Format;
 use taquin::solve::Method;
-use taquin::{Metric, Size};
+use taquin::{Metric, Notation, Size};
 
 use super::boards::Boards;
 use super::search::{LimitArgs, MethodArgs, UntilArgs};
-use super::values::{self, LanguageArgs, Notation, OutputFormat, TableFormat, TextOrJson};
+use super::values::{self, LanguageArgs, OutputFormat, TableFormat, TextOrJson};
 
 const SOLVE_EXAMPLES: &str = "\
 U D L R say which way the tile moves; a number repeats the move: UR2D.
@@ -24,7 +24,7 @@ Solutions of more than 67 million moves (boards from about 320x320) are not impr
 Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\"
   taquin solve \"8 0 6/5 4 7/2 3 1\" --steps --stats
-  taquin solve 1 2 3 4 0 5 --size 2x3 --moves blank
+  taquin solve 1 2 3 4 0 5 --size 2x3 --notation blank
   taquin solve \"8 0 6/5 4 7/2 3 1\" --solver breadth-first --stats
   taquin solve \"8 0 6/5 4 7/2 3 1\" --all
   taquin solve \"1 2 3/4 0 6/7 5 8\" --solver astar --trace astar.jsonl
@@ -80,9 +80,9 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
 
-    /// How to write moves: the way the tile moves, the way the blank moves, or tile numbers
-    #[arg(long, value_name = "NOTATION", default_value = "tile")]
-    pub(crate) moves: Notation,
+    /// How to write moves
+    #[arg(long, value_name = "NOTATION", default_value_t, value_parser = values::notation())]
+    pub(crate) notation: Notation,
 
     /// Draw every board along the solution
     #[arg(long)]

@@ -6,8 +6,8 @@ use std::time::Duration;
 use anstream::ColorChoice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
-use taquin::Language;
 use taquin::puzzle::text::Format;
+use taquin::{Language, Notation};
 
 use crate::phrases::{Phrases, phrases};
 
@@ -81,20 +81,14 @@ pub(crate) enum TableFormat {
     Csv,
 }
 
-/// How moves are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Notation {
-    /// U D L R: the way the tile moves
-    Tile,
-    /// u d l r: the way the blank moves
-    Blank,
-    /// The numbers of the tiles that move
-    Tiles,
-}
-
 /// Reads the name of a format for boards.
 pub(super) fn board_format() -> impl TypedValueParser<Value = Format> {
     described(Format::ALL, Format::name, Format::description)
+}
+
+/// Reads the name of a notation for moves.
+pub(super) fn notation() -> impl TypedValueParser<Value = Notation> {
+    described(Notation::ALL, Notation::name, Notation::description)
 }
 
 /// Reads the name of one of `values`; help lists the names.

@@ -5,14 +5,15 @@
 
 use std::path::Path;
 
+use taquin::puzzle::moves::NotationError;
 use taquin::puzzle::moves::numbers::NumbersError;
 use taquin::puzzle::solvability::Explanation;
 use taquin::puzzle::text;
 use taquin::puzzle::{ProblemError, ReplayError};
-use taquin::{Board, Metric, Problem, Size, Solution};
+use taquin::{Board, Metric, Notation, Problem, Size, Solution};
 
 use super::Place;
-use crate::args::{BoardAndMovesArgs, Notation};
+use crate::args::BoardAndMovesArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::moves::{self, MovesError};
 use crate::input::{self, Origin, Source};
@@ -154,9 +155,12 @@ impl BoardAndMoves {
         let moves = match moves::read(stream, problem.start(), notation) {
             Ok(moves) => moves,
             // In this notation a move that is not possible shows while reading.
-            Err(MovesError::Numbers(NumbersError::NotBesideBlank {
-                step, board, tile, ..
-            })) => {
+            Err(MovesError::Notation(NotationError::Numbers(NumbersError::NotBesideBlank {
+                step,
+                board,
+                tile,
+                ..
+            }))) => {
                 return Ok(Replayed::blocked(
                     step,
                     board,

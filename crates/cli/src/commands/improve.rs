@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use serde::Serialize;
+use taquin::puzzle::moves::WrittenMoves;
 use taquin::solve::{MAX_COMPARED_MOVES, Options, Stretch, shortened_stretches};
 use taquin::{Answer, CancelToken, Language, Metric, Moves, Problem, Solution, Solve, StopReason};
 
@@ -16,7 +17,7 @@ use crate::phrases::phrases;
 use crate::progress::watched;
 use crate::report::json::StartAndGoal;
 use crate::report::text::unsolvable;
-use crate::report::{Written, bound_and_end, json};
+use crate::report::{bound_and_end, json};
 
 /// More stretches than this are counted in the text, but not listed.
 const MAX_LISTED_STRETCHES: usize = 20;
@@ -37,7 +38,7 @@ struct Improved<'a> {
     /// What was shortened: first and last move of the old solution, and the moves instead. Null where
     /// solutions are not compared.
     stretches: Option<Vec<Shortened>>,
-    moves: Written<'a>,
+    moves: WrittenMoves<'a>,
 }
 
 /// Why there is nothing to improve, for programs.
@@ -58,7 +59,7 @@ struct Shortened {
 pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let as_json = args.format == OutputFormat::Json;
     let input = &args.input;
-    let (problem, replayed) = match BoardAndMoves::open(input, "improve")?.read(input.moves)? {
+    let (problem, replayed) = match BoardAndMoves::open(input, "improve")?.read(input.notation)? {
         Reading::Replayed(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { why, .. } => {
@@ -101,11 +102,9 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
             improved,
             output,
         )?,
-        OutputFormat::Moves => writeln!(
-            output.stream(),
-            "{}",
-            Written::of(improved, args.input.moves)
-        )?,
+        OutputFormat::Moves => {
+            writeln!(output.stream(), "{}", improved.written(args.input.notation))?
+        }
         OutputFormat::Json => {
             let shortened = |stretch: Stretch| Shortened {
                 first: stretch.first,
@@ -124,7 +123,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 stopped: answer.stopped.map(StopReason::name),
                 seconds: begun.elapsed().as_secs_f64(),
                 stretches: stretches.map(|all| all.into_iter().map(shortened).collect()),
-                moves: Written::of(improved, args.input.moves),
+                moves: improved.written(args.input.notation),
             };
             serde_json::to_writer(output.stream(), &improved).map_err(std::io::Error::from)?;
             output.result("\n")?;
@@ -214,10 +213,6 @@ fn describe(
         let others = stretches.len() - MAX_LISTED_STRETCHES;
         output.result(&format!("{}\n", phrases.and_more(others)))?;
     }
-    writeln!(
-        output.stream(),
-        "{}",
-        Written::of(improved, args.input.moves)
-    )?;
+    writeln!(output.stream(), "{}", improved.written(args.input.notation))?;
     Ok(())
 }

@@ -15,8 +15,8 @@ use crate::args::{OutputFormat, SolveArgs, thread_count};
 use crate::batch::NoThreadError;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::report::json;
 use crate::report::text::unsolvable;
-use crate::report::{json, written};
 
 /// One solution, for programs.
 #[derive(Serialize)]
@@ -253,7 +253,7 @@ fn print(
     moves: &Moves,
     number: u64,
 ) -> Result<(), Failure> {
-    let text = written(moves, problem.start(), args.moves);
+    let text = args.notation.written(moves, problem.start()).to_string();
     let length = moves.length(args.metric);
     output.result(&match args.format {
         OutputFormat::Json => json::line(&Listed {

@@ -125,7 +125,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
 
 fn text_options(args: &SolveArgs, output: &Output) -> TextOptions {
     TextOptions {
-        notation: args.moves,
+        notation: args.notation,
         steps: args.steps,
         stats: args.stats,
         style: args.style,

@@ -44,7 +44,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         metric: args.input.metric.name(),
         ..Verified::default()
     };
-    let (problem, replayed) = match BoardAndMoves::open(input, "verify")?.read(input.moves)? {
+    let (problem, replayed) = match BoardAndMoves::open(input, "verify")?.read(input.notation)? {
         Reading::Replayed(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { boards, why } => {

@@ -4,11 +4,8 @@ use std::fmt;
 use std::io::{self, Read};
 use std::str;
 
-use taquin::puzzle::moves::numbers::{NumbersError, NumbersReader};
-use taquin::puzzle::moves::{LettersError, LettersReader, blank, tile};
-use taquin::{Board, Moves};
-
-use crate::args::Notation;
+use taquin::puzzle::moves::NotationError;
+use taquin::{Board, Moves, Notation};
 
 /// How much of the text is held at a time; at least one character.
 const PIECE_BYTES: usize = 1 << 16;
@@ -59,7 +56,7 @@ fn read_pieces(
     start: &Board,
     notation: Notation,
 ) -> Result<Moves, MovesError> {
-    let mut reader = Reader::new(start, notation);
+    let mut reader = notation.reader(start);
     let mut buffer = vec![0; size];
     // The number of bytes of an incomplete character.
     let mut held = 0;
@@ -77,44 +74,14 @@ fn read_pieces(
                 (str::from_utf8(valid).unwrap_or_default(), is_cut)
             }
         };
-        reader.push(text)?;
+        reader.push(text).map_err(MovesError::Notation)?;
         let read = text.len();
         match (is_text, length) {
             (false, _) => return Err(MovesError::NotText),
-            (true, 0) => return reader.finish(),
+            (true, 0) => return reader.finish().map_err(MovesError::Notation),
             (true, _) => buffer.copy_within(read..filled, 0),
         }
         held = filled - read;
-    }
-}
-
-/// The reader of a notation.
-enum Reader {
-    Letters(LettersReader),
-    Numbers(Box<NumbersReader>),
-}
-
-impl Reader {
-    fn new(start: &Board, notation: Notation) -> Reader {
-        match notation {
-            Notation::Tile => Reader::Letters(tile::reader()),
-            Notation::Blank => Reader::Letters(blank::reader()),
-            Notation::Tiles => Reader::Numbers(Box::new(NumbersReader::new(start))),
-        }
-    }
-
-    fn push(&mut self, piece: &str) -> Result<(), MovesError> {
-        match self {
-            Reader::Letters(reader) => reader.push(piece).map_err(MovesError::Letters),
-            Reader::Numbers(reader) => reader.push(piece).map_err(MovesError::Numbers),
-        }
-    }
-
-    fn finish(self) -> Result<Moves, MovesError> {
-        match self {
-            Reader::Letters(reader) => reader.finish().map_err(MovesError::Letters),
-            Reader::Numbers(reader) => reader.finish().map_err(MovesError::Numbers),
-        }
     }
 }
 
@@ -125,8 +92,7 @@ pub(crate) enum MovesError {
     NotText,
     /// There is a comment instead.
     Comment(String),
-    Letters(LettersError),
-    Numbers(NumbersError),
+    Notation(NotationError),
 }
 
 impl fmt::Display for MovesError {
@@ -137,8 +103,7 @@ impl fmt::Display for MovesError {
             MovesError::Comment(comment) => {
                 write!(f, "expected moves, found the comment \"{comment}\"")
             }
-            MovesError::Letters(error) => error.fmt(f),
-            MovesError::Numbers(error) => error.fmt(f),
+            MovesError::Notation(error) => error.fmt(f),
         }
     }
 }
@@ -178,7 +143,7 @@ mod tests {
                 &format!("expected moves, found the comment \"{}\"", &long[..200]),
             ),
         ] {
-            for notation in [Notation::Tile, Notation::Blank, Notation::Tiles] {
+            for notation in Notation::ALL {
                 let read = read(text.as_bytes(), &board, notation);
                 assert_eq!(read.unwrap_err().to_string(), expected);
             }
@@ -206,7 +171,7 @@ mod tests {
         for (bytes, notation, expected) in [
             (&b"UR12D\n\nL3"[..], Notation::Tile, "UR12DL3"),
             (b"dl12u", Notation::Blank, "UR12D"),
-            (b"5\n6", Notation::Tiles, "LU"),
+            (b"5\n6", Notation::Numbers, "LU"),
             (b"", Notation::Tile, ""),
             // The no-break space and the letter take two bytes each.
             (
@@ -216,7 +181,7 @@ mod tests {
             ),
             (
                 "5 \u{e9}\u{e9} 6".as_bytes(),
-                Notation::Tiles,
+                Notation::Numbers,
                 "line 1, column 3: 'éé'",
             ),
             (b"UD\xff", Notation::Tile, "this is not UTF-8 text"),

@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use taquin::{Board, StopReason};
+use taquin::puzzle::moves::WrittenMoves;
+use taquin::{Board, Notation, StopReason};
 
-use super::{Report, Verdict, Written};
-use crate::args::Notation;
+use super::{Report, Verdict};
 use crate::input::Origin;
 
 /// A board, its goal and their size: the first fields of most objects.
@@ -37,7 +37,7 @@ struct Answered<'a> {
     metric: &'a str,
     solver: Option<&'a str>,
     status: &'a str,
-    moves: Option<Written<'a>>,
+    moves: Option<WrittenMoves<'a>>,
     length: Option<u64>,
     lower_bound: Option<u64>,
     optimal: bool,
@@ -82,7 +82,7 @@ pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -
             moves: answer
                 .solution
                 .as_ref()
-                .map(|solution| Written::of(solution, notation)),
+                .map(|solution| solution.written(notation)),
             length: answer.length(),
             lower_bound: Some(answer.lower_bound),
             optimal: answer.is_optimal(),

@@ -7,11 +7,10 @@ use indicatif::HumanCount;
 use taquin::puzzle::solvability::{Explanation, MAX_LISTED_PAIRS};
 use taquin::puzzle::text::{Format, WriteError, drawing};
 use taquin::solve::Answer;
-use taquin::{Board, Direction, Language, Metric, Moves, Solution};
+use taquin::{Board, Direction, Language, Metric, Moves, Notation, Solution};
 
 use super::wrap::Wrap;
-use super::{Report, Verdict, Written, bound_and_end, without_solution, written};
-use crate::args::Notation;
+use super::{Report, Verdict, bound_and_end, without_solution};
 use crate::output::{Output, Paint};
 use crate::phrases::{Phrases, phrases};
 
@@ -53,7 +52,7 @@ pub(crate) fn text(
             let headline = headline(answer, options);
             writeln!(out, "{}", options.wrap.sentence(&headline))?;
             if let Some(solution) = &answer.solution {
-                writeln!(out, "{}", Written::of(solution, options.notation))?;
+                writeln!(out, "{}", solution.written(options.notation))?;
                 if options.steps {
                     steps(solution, &report.goal, answer.metric, options, out)?;
                 }
@@ -155,7 +154,7 @@ fn label(run: &Moves, board: &Board, notation: Notation) -> String {
     for direction in run.inverse().iter() {
         before.slide(direction);
     }
-    written(run, &before, notation)
+    notation.written(run, &before).to_string()
 }
 
 /// Draws a board; with colour, tiles that just moved and tiles in their goal cells stand out.

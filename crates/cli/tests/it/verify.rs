@@ -11,7 +11,7 @@ const BOARD: &str = "1 2 3/4 0 6/7 5 8";
 const NOTATIONS: [(&str, [&str; 3]); 3] = [
     ("tile", ["UL", "URU", "UD"]),
     ("blank", ["dr", "dld", "du"]),
-    ("tiles", ["5 8", "5 7 8", "5 5"]),
+    ("numbers", ["5 8", "5 7 8", "5 5"]),
 ];
 
 fn verified(args: &[&str], code: i32) -> Value {
@@ -25,7 +25,7 @@ fn verified(args: &[&str], code: i32) -> Value {
 #[test]
 fn a_solution() {
     for (notation, [moves, ..]) in NOTATIONS {
-        let verdict = verified(&[BOARD, moves, "--moves", notation, "--optimal"], 0);
+        let verdict = verified(&[BOARD, moves, "--notation", notation, "--optimal"], 0);
         assert_eq!(
             (&verdict["solved"], &verdict["failed_at"]),
             (&true.into(), &Value::Null)
@@ -45,7 +45,7 @@ fn a_solution() {
 #[test]
 fn moves_that_do_not_end_at_the_goal() {
     for (notation, [_, _, moves]) in NOTATIONS {
-        let verdict = verified(&[BOARD, moves, "--moves", notation, "--optimal"], 1);
+        let verdict = verified(&[BOARD, moves, "--notation", notation, "--optimal"], 1);
         assert_eq!(
             (&verdict["solved"], &verdict["failed_at"]),
             (&false.into(), &Value::Null)
@@ -61,7 +61,7 @@ fn moves_that_do_not_end_at_the_goal() {
 #[test]
 fn a_move_that_is_not_possible() {
     for (notation, [_, moves, _]) in NOTATIONS {
-        let verdict = verified(&[BOARD, moves, "--moves", notation], 1);
+        let verdict = verified(&[BOARD, moves, "--notation", notation], 1);
         assert_eq!(
             (&verdict["solved"], &verdict["failed_at"]),
             (&false.into(), &3.into())
@@ -83,9 +83,9 @@ fn moves_in_another_notation_are_refused_with_a_hint() {
         ("UL", "blank", "line 1, column 1: 'U' is tile notation"),
         ("U X", "tile", "line 1, column 3: 'X' is not a move"),
         ("U0", "tile", "'0' is not a valid repeat count"),
-        ("5 L", "tiles", "line 1, column 3: 'L' is not a tile"),
+        ("5 L", "numbers", "line 1, column 3: 'L' is not a tile"),
     ] {
-        let complaint = taquin(["verify", BOARD, moves, "--moves", notation])
+        let complaint = taquin(["verify", BOARD, moves, "--notation", notation])
             .run()
             .refused();
         assert!(complaint.contains(says), "{complaint}");

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use serde::Serialize;
 use taquin::plan::pddl::{Domain, PddlProblem};
 use taquin::plan::{PlanError, read_plan};
+use taquin::puzzle::moves::WrittenMoves;
 use taquin::solve::planning::{Encoding, ImportError, NotAPuzzle, Puzzle};
 use taquin::{Board, Metric, Solution};
 
@@ -13,8 +14,8 @@ use crate::args::OutputFormat;
 use crate::args::plan::ImportArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::report::in_moves;
 use crate::report::json::{self, StartAndGoal};
-use crate::report::{Written, in_moves};
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
@@ -24,7 +25,7 @@ struct Imported<'a> {
     solved: bool,
     single: Option<u64>,
     multi: Option<u64>,
-    moves: Option<Written<'a>>,
+    moves: Option<WrittenMoves<'a>>,
     /// The number of the step that is not possible, from 1.
     failed_at: Option<usize>,
     why: Option<String>,
@@ -95,7 +96,7 @@ fn domain_name(problem: &str) -> &str {
 }
 
 fn accepted(args: &ImportArgs, puzzle: &Puzzle, solution: &Solution, output: &Output) -> String {
-    let moves = Written::of(solution, args.moves);
+    let moves = solution.written(args.notation);
     let (single, multi) = (
         solution.length(Metric::Single),
         solution.length(Metric::Multi),

@@ -6,11 +6,11 @@ use std::path::Path;
 use taquin::render::{
     self, Drawing, Film, GifError, Look, Pace, Picture, animated_svg, draw_board, draw_sheet,
 };
-use taquin::{Board, CancelToken, Moves, Problem, Solve};
+use taquin::{Board, CancelToken, Moves, Notation, Problem, Solve};
 
 use super::player;
 use crate::args::pictures::{FilmArgs, LookArgs, PictureFiles};
-use crate::args::{Boards, Notation, ShowArgs};
+use crate::args::{Boards, ShowArgs};
 use crate::commands::solve;
 use crate::exit::{Exit, Failure};
 use crate::file;

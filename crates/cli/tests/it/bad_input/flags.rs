@@ -147,9 +147,9 @@ fn unknown_names() {
         );
         refuses(
             command,
-            "--moves",
+            "--notation",
             "hands",
-            "[possible values: tile, blank, tiles]",
+            "[possible values: tile, blank, numbers]",
         );
     }
     refuses(

@@ -131,8 +131,8 @@ fn a_bad_line() {
 
 #[test]
 fn the_notation_of_moves_is_the_one_asked_for() {
-    for (notation, moves) in [("tile", "UL"), ("blank", "dr"), ("tiles", "5 8")] {
-        let answer = solved(&["1 2 3/4 0 6/7 5 8", "--moves", notation], 0);
+    for (notation, moves) in [("tile", "UL"), ("blank", "dr"), ("numbers", "5 8")] {
+        let answer = solved(&["1 2 3/4 0 6/7 5 8", "--notation", notation], 0);
         assert_eq!(answer["moves"], moves);
     }
 }

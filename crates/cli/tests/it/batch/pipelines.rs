@@ -72,15 +72,15 @@ fn scramble_then_solve_then_verify() {
         .run()
         .answered();
     let scratch = Scratch::new(&board);
-    for notation in ["tile", "blank", "tiles"] {
-        let solve = taquin(["solve", "-", "--format", "moves", "--moves", notation])
+    for notation in ["tile", "blank", "numbers"] {
+        let solve = taquin(["solve", "-", "--format", "moves", "--notation", notation])
             .after(taquin(["scramble", "--size", "3", "--seed", "11"]));
         let verify = [
             "verify",
             "--file",
             scratch.path(),
             "-",
-            "--moves",
+            "--notation",
             notation,
             "--optimal",
         ];

@@ -91,7 +91,7 @@ fn moves_in_every_notation_and_from_a_pipe() {
         tile
     );
     assert_eq!(
-        play(&["--moves", "5 8", "--notation", "tiles"])
+        play(&["--moves", "5 8", "--notation", "numbers"])
             .run()
             .answered(),
         tile
