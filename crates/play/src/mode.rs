@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use taquin::Size;
 use thiserror::Error;
 
@@ -45,7 +46,7 @@ impl Mode {
     }
 
     /// The name with everything that is needed to read the mode back.
-    pub(crate) fn tag(self) -> String {
+    pub fn tag(self) -> String {
         match self {
             Mode::Daily(date) => format!("daily-{date}"),
             mode => mode.name(),
@@ -76,7 +77,7 @@ impl Mode {
     }
 
     /// Whether results are ranked by moves and not by time.
-    pub(crate) fn counts_moves(self) -> bool {
+    pub fn counts_moves(self) -> bool {
         self == Mode::Fewest
     }
 }
@@ -114,6 +115,20 @@ impl FromStr for Mode {
             "blind" => Ok(Mode::Blind),
             _ => Err(ModeError::Unknown(text.to_string())),
         }
+    }
+}
+
+impl Serialize for Mode {
+    /// Writes the [tag](Mode::tag).
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.tag())
+    }
+}
+
+impl<'de> Deserialize<'de> for Mode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
     }
 }
 

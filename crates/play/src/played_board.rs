@@ -73,6 +73,19 @@ impl PlayedBoard {
             .map_or(0, |&cell| cell as usize)
     }
 
+    /// The Manhattan distance of the scramble: the steps that its tiles are away from home, one by one.
+    pub(crate) fn manhattan(&self) -> u64 {
+        let start = self.problem.start();
+        let size = start.size();
+        let steps = |(cell, &tile): (usize, &Tile)| {
+            let home = self.home(tile);
+            let rows = size.row_of(cell).abs_diff(size.row_of(home));
+            (rows + size.col_of(cell).abs_diff(size.col_of(home))) as u64
+        };
+        let tiles = start.cells().iter().enumerate();
+        tiles.filter(|&(_, &tile)| tile != 0).map(steps).sum()
+    }
+
     pub(crate) fn is_solved(&self) -> bool {
         self.board == *self.problem.goal()
     }

@@ -2,6 +2,7 @@
 
 mod error;
 mod location;
+mod schema;
 mod store;
 mod summary;
 mod thread;

@@ -3,25 +3,42 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use taquin::{Board, Problem};
+use taquin::{Board, Problem, Size};
 
+use crate::mode::Mode;
 use crate::played_board::PlayedBoard;
+use crate::ranking::{InputDevice, Origin, repeats_by_chance};
 
 /// A game as it is stored: under way, or finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Saved {
-    /// The mode, with its day if it has one.
-    pub mode: String,
+    /// The mode.
+    pub mode: Mode,
     /// The size that was chosen, such as `4x4`.
     pub size: String,
     /// The goal that was chosen, in its normal form.
     pub goal: String,
-    /// The seed of the scrambles.
-    pub seed: u64,
-    /// Whether the engine helped.
+    /// Where the boards come from.
+    #[serde(default)]
+    pub origin: Origin,
+    /// The seed of the scrambles; a board that was given has none.
+    pub seed: Option<u64>,
+    /// Whether the engine helped, in whatever way.
     pub assisted: bool,
-    /// The time played.
+    /// Whether the engine made moves.
+    #[serde(default)]
+    pub autosolved: bool,
+    /// What the player moved tiles with, if that is known.
+    #[serde(default)]
+    pub device: Option<InputDevice>,
+    /// The time played, from the first move on.
     pub milliseconds: u64,
+    /// The time before the first move of a blind game.
+    #[serde(default)]
+    pub memorising: Option<u64>,
+    /// The sum of the Manhattan distances of all boards to be solved.
+    #[serde(default)]
+    pub manhattan: u64,
     /// The moves made on all boards, one tile at a time.
     pub single: u64,
     /// The same, with a run of tiles as one move.
@@ -45,7 +62,34 @@ pub struct Leg {
     pub times: Vec<u64>,
 }
 
+impl Saved {
+    /// What counts: moves in a game for the fewest, milliseconds in all others.
+    ///
+    /// In a blind game memorising counts too, as in blindfolded speed-solving.
+    pub fn result(&self) -> u64 {
+        if self.mode.counts_moves() {
+            self.single
+        } else {
+            self.total_milliseconds()
+        }
+    }
+
+    /// The time played, with memorising.
+    pub fn total_milliseconds(&self) -> u64 {
+        self.milliseconds
+            .saturating_add(self.memorising.unwrap_or(0))
+    }
+}
+
 impl Leg {
+    /// Whether the board is so small that seeing it again means nothing.
+    pub(crate) fn repeats_by_chance(&self) -> bool {
+        let rows = self.scramble.split('/').count();
+        let cols = self.scramble.split('/').next().map(str::split_whitespace);
+        let size = Size::new(rows, cols.map_or(0, Iterator::count));
+        size.is_ok_and(repeats_by_chance)
+    }
+
     /// The board with its moves made; `None` if one of them is not possible.
     pub(crate) fn played(&self) -> Option<PlayedBoard> {
         let start: Board = self.scramble.parse().ok()?;
@@ -56,5 +100,52 @@ impl Leg {
             .map(|&ms| Duration::from_millis(ms))
             .collect();
         PlayedBoard::replayed(problem, &self.moves.parse().ok()?, &times)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A game of two moves on a random board of 3x3.
+    pub(crate) fn saved(mode: Mode) -> Saved {
+        Saved {
+            mode,
+            size: "3x3".to_string(),
+            goal: "rows".to_string(),
+            origin: Origin::Random,
+            seed: Some(u64::MAX),
+            assisted: false,
+            autosolved: false,
+            device: Some(InputDevice::Keyboard),
+            milliseconds: 1000,
+            memorising: (mode == Mode::Blind).then_some(500),
+            single: 2,
+            multi: 2,
+            manhattan: 2,
+            leg: 0,
+            legs: vec![Leg {
+                scramble: "1 2 3/4 0 6/7 5 8".to_string(),
+                goal: "1 2 3/4 5 6/7 8 0".to_string(),
+                moves: "UL".to_string(),
+                times: vec![0, 1000],
+            }],
+        }
+    }
+
+    #[test]
+    fn memorising_counts_in_a_blind_game() {
+        assert_eq!(saved(Mode::Blind).result(), 1500);
+        assert_eq!(saved(Mode::Standard).result(), 1000);
+        assert_eq!(saved(Mode::Fewest).result(), 2);
+    }
+
+    #[test]
+    fn an_unfinished_game_of_the_first_version_is_read() {
+        let text = r#"{"mode":"daily-2026-11-16","size":"2x2","goal":"rows","seed":7,
+            "assisted":false,"milliseconds":5,"single":0,"multi":0,"leg":0,"legs":[]}"#;
+        let saved: Saved = serde_json::from_str(text).unwrap();
+        assert_eq!((saved.origin, saved.seed), (Origin::Unknown, Some(7)));
+        assert_eq!(saved.mode.to_string(), "daily 2026-11-16");
     }
 }

@@ -9,6 +9,7 @@ use thiserror::Error;
 use crate::clock::Clock;
 use crate::mode::Mode;
 use crate::played_board::PlayedBoard;
+use crate::ranking::{InputDevice, Origin};
 use crate::saved::{Leg, Saved};
 use crate::scramble;
 
@@ -21,10 +22,40 @@ pub struct Setup {
     pub size: Size,
     /// The goal.
     pub goal: GoalChoice,
-    /// The seed of the scrambles.
-    pub seed: u64,
-    /// A board to play instead of a random one.
-    pub board: Option<Board>,
+    /// Which boards to play; the board of a day needs none of this.
+    pub source: BoardSource,
+}
+
+/// Which boards a game is played on. Only fresh ones rank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardSource {
+    /// Random boards of a seed that the program drew.
+    Fresh(u64),
+    /// Random boards of a seed that the player gave.
+    Seed(u64),
+    /// A board that the player gave.
+    Given(Board),
+}
+
+impl BoardSource {
+    /// The seed of random boards.
+    pub fn seed(&self) -> Option<u64> {
+        match self {
+            BoardSource::Fresh(seed) | BoardSource::Seed(seed) => Some(*seed),
+            BoardSource::Given(_) => None,
+        }
+    }
+}
+
+impl Setup {
+    fn origin(&self) -> Origin {
+        match (&self.source, self.mode) {
+            (BoardSource::Given(_), _) => Origin::Given,
+            (_, Mode::Daily(_)) => Origin::Daily,
+            (BoardSource::Seed(_), _) => Origin::Seed,
+            (BoardSource::Fresh(_), _) => Origin::Random,
+        }
+    }
 }
 
 impl Default for Setup {
@@ -34,8 +65,7 @@ impl Default for Setup {
             mode: Mode::Standard,
             size: Size::new(4, 4).expect("4x4 is a size"),
             goal: GoalChoice::Named(Goal::Rows),
-            seed: 0,
-            board: None,
+            source: BoardSource::Fresh(0),
         }
     }
 }
@@ -65,7 +95,12 @@ pub(crate) struct Session {
     /// Boards that are still to come, the next one last.
     coming: Vec<Problem>,
     clock: Clock,
+    /// Runs from when the board is shown to the first move.
+    memorising: Clock,
+    origin: Origin,
+    device: Option<InputDevice>,
     is_assisted: bool,
+    is_autosolved: bool,
 }
 
 impl Session {
@@ -78,17 +113,27 @@ impl Session {
         legs.reverse();
         let first = legs.pop().ok_or(SetupError::NoBoard)?;
         Ok(Session {
+            origin: setup.origin(),
             setup,
             finished: Vec::new(),
             played: PlayedBoard::new(first),
             coming: legs,
             clock: Clock::default(),
+            memorising: Clock::default(),
+            device: None,
             is_assisted: false,
+            is_autosolved: false,
         })
     }
 
-    /// The same boards from the beginning.
+    /// The same boards from the beginning: a game that no longer ranks, unless no move was made yet.
     pub(crate) fn restart(&mut self) {
+        if !self.is_under_way() && !self.is_won() {
+            return;
+        }
+        if matches!(self.origin, Origin::Random | Origin::Daily) {
+            self.origin = Origin::Again;
+        }
         let mut all = self.problems();
         all.reverse();
         if let Some(first) = all.pop() {
@@ -97,7 +142,17 @@ impl Session {
         }
         self.finished.clear();
         self.clock = Clock::default();
+        self.memorising = Clock::default();
+        self.device = None;
         self.is_assisted = false;
+        self.is_autosolved = false;
+    }
+
+    /// Notes that the player sees the board from now on: the time until the first move is for memorising.
+    pub(crate) fn shown(&mut self, now: Duration) {
+        if !self.is_under_way() && !self.is_won() {
+            self.memorising.start(now);
+        }
     }
 
     fn problems(&self) -> Vec<Problem> {
@@ -142,6 +197,12 @@ impl Session {
         self.is_assisted = true;
     }
 
+    /// Notes that the engine makes moves.
+    pub(crate) fn autosolve(&mut self) {
+        self.is_assisted = true;
+        self.is_autosolved = true;
+    }
+
     pub(crate) fn elapsed(&self, now: Duration) -> Duration {
         self.clock.elapsed(now)
     }
@@ -184,9 +245,25 @@ impl Session {
         // The first move is made at zero.
         let made = self.played.slide(step, count, self.clock.elapsed(now));
         if !made.is_empty() {
+            self.memorising.stop(now);
             self.clock.start(now);
         }
         self.stop_when_won(now);
+        made
+    }
+
+    /// Slides tiles as [`Session::slide`] does, and notes what the player did it with.
+    pub(crate) fn slide_with(
+        &mut self,
+        device: InputDevice,
+        step: Direction,
+        count: u32,
+        now: Duration,
+    ) -> Vec<Direction> {
+        let made = self.slide(step, count, now);
+        if !made.is_empty() {
+            self.device = Some(self.device.map_or(device, |before| before.and(device)));
+        }
         made
     }
 
@@ -226,6 +303,13 @@ impl Session {
         true
     }
 
+    /// The sum of the Manhattan distances of all scrambles.
+    fn manhattan(&self) -> u64 {
+        let coming = self.coming.iter().cloned().map(PlayedBoard::new);
+        let played = self.boards().map(PlayedBoard::manhattan).sum::<u64>();
+        played + coming.map(|board| board.manhattan()).sum::<u64>()
+    }
+
     /// The game as it is kept.
     pub(crate) fn saved(&self, now: Duration) -> Saved {
         let leg = |played: &PlayedBoard| Leg {
@@ -245,12 +329,18 @@ impl Session {
             times: Vec::new(),
         });
         Saved {
-            mode: self.setup.mode.tag(),
+            mode: self.setup.mode,
             size: self.setup.size.to_string(),
             goal: self.setup.goal.to_string(),
-            seed: self.setup.seed,
+            origin: self.origin,
+            seed: self.setup.source.seed(),
             assisted: self.is_assisted,
+            autosolved: self.is_autosolved,
+            device: self.device,
             milliseconds: self.elapsed(now).as_millis() as u64,
+            memorising: (self.setup.mode == Mode::Blind)
+                .then(|| self.memorising.elapsed(now).as_millis() as u64),
+            manhattan: self.manhattan(),
             single: self.length(Metric::Single),
             multi: self.length(Metric::Multi),
             leg: self.finished.len(),
@@ -274,13 +364,18 @@ impl Session {
         if !boards.iter().all(PlayedBoard::is_solved) {
             return None;
         }
+        let source = match (saved.origin, saved.seed) {
+            (Origin::Seed, Some(seed)) => BoardSource::Seed(seed),
+            (_, Some(seed)) => BoardSource::Fresh(seed),
+            (_, None) => BoardSource::Given(saved.legs.first()?.scramble.parse().ok()?),
+        };
+        let stopped_at = |milliseconds| Clock::standing_at(Duration::from_millis(milliseconds));
         Some(Session {
             setup: Setup {
-                mode: saved.mode.parse().ok()?,
+                mode: saved.mode,
                 size: saved.size.parse().ok()?,
                 goal: saved.goal.parse().ok()?,
-                seed: saved.seed,
-                board: None,
+                source,
             },
             finished: boards,
             played,
@@ -288,25 +383,29 @@ impl Session {
                 .into_iter()
                 .map(|played| played.problem().clone())
                 .collect(),
-            clock: Clock::standing_at(Duration::from_millis(saved.milliseconds)),
+            clock: stopped_at(saved.milliseconds),
+            memorising: stopped_at(saved.memorising.unwrap_or(0)),
+            origin: saved.origin,
+            device: saved.device,
             is_assisted: saved.assisted,
+            is_autosolved: saved.autosolved,
         })
     }
 }
 
 /// The boards of a game, in the order of play.
-fn problems(setup: &Setup) -> Result<Vec<Problem>, SetupError> {
-    let mut random = Random::new(setup.seed);
+pub(crate) fn problems(setup: &Setup) -> Result<Vec<Problem>, SetupError> {
+    let mut random = Random::new(setup.source.seed().unwrap_or(0));
     let legs = setup.mode.legs(setup.size);
     let mut problems = Vec::with_capacity(legs.len());
     for size in legs {
         let goal = setup.goal.board(size)?;
-        let start = match (&setup.board, setup.mode) {
-            (Some(board), _) => board.clone(),
-            (None, Mode::Daily(date)) => {
+        let start = match (&setup.source, setup.mode) {
+            (BoardSource::Given(board), _) => board.clone(),
+            (_, Mode::Daily(date)) => {
                 scramble::board(&goal, &mut Random::new(scramble::daily_seed(date, &goal)))
             }
-            (None, _) => scramble::board(&goal, &mut random),
+            _ => scramble::board(&goal, &mut random),
         };
         problems.push(Problem::new(start, goal)?);
     }
@@ -314,98 +413,4 @@ fn problems(setup: &Setup) -> Result<Vec<Problem>, SetupError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn setup(mode: Mode, size: &str) -> Setup {
-        Setup {
-            mode,
-            size: size.parse().unwrap(),
-            goal: GoalChoice::Named(Goal::Rows),
-            seed: 3,
-            board: None,
-        }
-    }
-
-    const NOW: Duration = Duration::from_secs(100);
-
-    #[test]
-    fn the_first_move_starts_the_clock_and_the_last_one_stops_it() {
-        let board = Some("1 2 3/4 0 6/7 5 8".parse().unwrap());
-        let mut session = Session::new(Setup {
-            board,
-            ..setup(Mode::Standard, "3x3")
-        })
-        .unwrap();
-        assert!(!session.is_under_way());
-        assert_eq!(session.elapsed(NOW), Duration::ZERO);
-        session.slide(Direction::Up, 1, NOW);
-        assert!(session.is_under_way());
-        session.slide(Direction::Left, 1, NOW + Duration::from_secs(3));
-        assert!(session.is_won());
-        assert_eq!(session.elapsed(NOW * 2), Duration::from_secs(3));
-        assert!(session.slide(Direction::Right, 1, NOW).is_empty());
-        let saved = session.saved(NOW);
-        assert_eq!(
-            (saved.single, saved.multi, saved.milliseconds),
-            (2, 2, 3000)
-        );
-        assert_eq!(saved.legs[0].times, [0, 3000]);
-    }
-
-    #[test]
-    fn a_kept_game_is_restored() {
-        for mode in [
-            "standard",
-            "relay",
-            "marathon-3",
-            "daily-2026-11-16",
-            "blind",
-        ] {
-            let mut session = Session::new(setup(mode.parse().unwrap(), "3x3")).unwrap();
-            let step = session.board().moves().next().unwrap();
-            session.slide(step, 1, NOW);
-            let saved = session.saved(NOW + Duration::from_millis(1500));
-            let back = Session::restored(&saved).unwrap();
-            assert_eq!(back.saved(NOW), saved, "{mode}");
-            assert!(back.is_under_way());
-        }
-    }
-
-    #[test]
-    fn an_inconsistent_kept_game_is_refused() {
-        let saved = Session::new(setup(Mode::Standard, "3x3"))
-            .unwrap()
-            .saved(NOW);
-        for spoil in [
-            |saved: &mut Saved| saved.leg = 7,
-            |saved: &mut Saved| saved.legs.clear(),
-            |saved: &mut Saved| saved.legs[0].moves = "U9".to_string(),
-            |saved: &mut Saved| saved.legs[0].scramble = "2 1/3 0".to_string(),
-            |saved: &mut Saved| saved.mode = "race".to_string(),
-        ] {
-            let mut spoilt = saved.clone();
-            spoil(&mut spoilt);
-            assert!(Session::restored(&spoilt).is_none(), "{spoilt:?}");
-        }
-    }
-
-    #[test]
-    fn a_relay_leads_from_board_to_board() {
-        let mut session = Session::new(setup(Mode::Relay, "3x3")).unwrap();
-        assert_eq!(session.leg(), (1, 2));
-        assert!(!session.advance());
-        let problem = session.played().problem().clone();
-        let answer = taquin::Solve::new(&problem).run().unwrap();
-        for step in answer.solution.unwrap().moves().iter() {
-            session.slide(step, 1, NOW);
-        }
-        assert!(!session.is_won());
-        assert!(session.advance());
-        assert_eq!(session.leg(), (2, 2));
-        assert_eq!(session.board().size().to_string(), "3x3");
-        session.restart();
-        assert_eq!(session.leg(), (1, 2));
-        assert_eq!(session.played().problem(), &problem);
-    }
-}
+mod tests;

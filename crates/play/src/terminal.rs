@@ -25,7 +25,7 @@ use thiserror::Error;
 use crate::calendar::Date;
 use crate::records::Game;
 use crate::saved::Leg;
-use crate::session::{Session, Setup, SetupError};
+use crate::session::{BoardSource, Session, Setup, SetupError};
 use crate::viewer::Viewer;
 use menu::Menu;
 use model::{Model, Screen};
@@ -76,7 +76,7 @@ pub fn play(
     report_lost: &mut dyn FnMut(&str),
 ) -> Result<End, PlayError> {
     let session = Session::new(setup.clone())?;
-    if setup.board.is_some() && session.is_won() {
+    if matches!(setup.source, BoardSource::Given(_)) && session.is_won() {
         return Err(PlayError::Solved);
     }
     let picture = options.image.as_deref().map(Picture::open).transpose()?;
@@ -97,7 +97,7 @@ pub fn play(
 /// written to.
 pub fn replay(game: &Game, theme: Theme) -> Result<End, PlayError> {
     let legs = game.saved.legs.iter();
-    let title = format!("{} {} #{}", game.saved.size, game.saved.mode, game.id);
+    let title = format!("{} {} #{}", game.saved.size, game.saved.mode.tag(), game.id);
     let viewer = legs
         .map(Leg::played)
         .collect::<Option<Vec<_>>>()

@@ -3,7 +3,7 @@
 use taquin::Board;
 use taquin::puzzle::text;
 use taquin_play::terminal::{self, End, Options, PlayError};
-use taquin_play::{Setup, SetupError};
+use taquin_play::{BoardSource, Setup, SetupError};
 
 use super::scramble::fresh_seed;
 use crate::args::play::PlayArgs;
@@ -34,12 +34,16 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
     let defaults = Setup::default();
     let size = board.as_ref().map(Board::size).or(args.size);
     let size = size.unwrap_or(defaults.size);
+    let source = match (board, args.seed) {
+        (Some(board), _) => BoardSource::Given(board),
+        (None, Some(seed)) => BoardSource::Seed(seed),
+        (None, None) => BoardSource::Fresh(fresh_seed()),
+    };
     Ok(Setup {
         mode: args.mode.unwrap_or(defaults.mode),
         size,
         goal: args.goal.normalised(size).map_err(Failure::input)?,
-        seed: args.seed.unwrap_or_else(fresh_seed),
-        board,
+        source,
     })
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin_play::records::{Game, Selection, Store, Summary};
-use taquin_play::{Date, Leg, format_result, format_time};
+use taquin_play::{Date, InputDevice, Leg, Origin, Unranked, format_result, format_time};
 
 use crate::args::TableFormat;
 use crate::args::play::RecordsArgs;
@@ -21,7 +21,7 @@ pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failu
     let selection = Selection {
         size: args.size.map(|size| size.to_string()),
         goal: goal.map(|goal| goal.to_string()),
-        mode: args.mode.map(|mode| mode.name()),
+        mode: args.mode,
     };
     let store = Store::open_existing(&path)?;
     let games = match &store {
@@ -55,7 +55,7 @@ pub(crate) fn run(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failu
 
 /// The results by kind, and then the last games.
 fn tables(games: &[Game], last: usize) -> String {
-    let mut kinds: Vec<[&str; 3]> = games.iter().map(kind).collect();
+    let mut kinds: Vec<[String; 3]> = games.iter().map(kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
     let heading = [
@@ -65,12 +65,14 @@ fn tables(games: &[Game], last: usize) -> String {
     for wanted in kinds {
         let of_kind: Vec<&Game> = games.iter().filter(|game| kind(game) == wanted).collect();
         let summary = Summary::of(of_kind.iter().copied());
-        let counts_moves = of_kind.first().is_some_and(|game| game.counts_moves());
+        let counts_moves = of_kind
+            .first()
+            .is_some_and(|game| game.saved.mode.counts_moves());
         let shown = |value: Option<u64>| match value {
             None => "-".to_string(),
             Some(result) => format_result(result, counts_moves),
         };
-        let mut row: Vec<String> = wanted.iter().map(|&word| clipped(word)).collect();
+        let mut row: Vec<String> = wanted.iter().map(|word| clipped(word)).collect();
         row.push(summary.count().to_string());
         row.extend([summary.best(), summary.last()].map(shown));
         for of in [5, 12] {
@@ -91,11 +93,11 @@ fn tables(games: &[Game], last: usize) -> String {
                 Date::at(game.finished.div_euclid(1000)).to_string(),
                 saved.size.clone(),
                 clipped(&saved.goal),
-                saved.mode.clone(),
+                saved.mode.tag(),
                 format_time(Duration::from_millis(saved.milliseconds)),
                 saved.single.to_string(),
                 saved.multi.to_string(),
-                if saved.assisted { "with help" } else { "" }.to_string(),
+                game.unranked.map_or("", Unranked::description).to_string(),
             ]
         }));
         text.push('\n');
@@ -106,8 +108,9 @@ fn tables(games: &[Game], last: usize) -> String {
     text
 }
 
-fn kind(game: &Game) -> [&str; 3] {
-    [&game.saved.size, &game.saved.goal, &game.mode]
+fn kind(game: &Game) -> [String; 3] {
+    let saved = &game.saved;
+    [saved.size.clone(), saved.goal.clone(), saved.mode.name()]
 }
 
 /// A goal that is a board of its own would fill the table.
@@ -131,13 +134,20 @@ struct Exported<'a> {
     date: String,
     size: &'a str,
     goal: &'a str,
-    mode: &'a str,
-    tag: &'a str,
-    seed: u64,
+    mode: String,
+    tag: String,
+    origin: Origin,
+    seed: Option<u64>,
+    ranked: bool,
+    unranked: Option<Unranked>,
     assisted: bool,
+    autosolved: bool,
+    device: Option<InputDevice>,
     milliseconds: u64,
+    memorising: Option<u64>,
     single: u64,
     multi: u64,
+    manhattan: u64,
     boards: &'a [Leg],
 }
 
@@ -149,10 +159,17 @@ impl Exported<'_> {
             date: Date::at(game.finished.div_euclid(1000)).to_string(),
             size: &game.saved.size,
             goal: &game.saved.goal,
-            mode: &game.mode,
-            tag: &game.saved.mode,
+            mode: game.saved.mode.name(),
+            tag: game.saved.mode.tag(),
+            origin: game.saved.origin,
             seed: game.saved.seed,
+            ranked: game.is_ranked(),
+            unranked: game.unranked,
             assisted: game.saved.assisted,
+            autosolved: game.saved.autosolved,
+            device: game.saved.device,
+            memorising: game.saved.memorising,
+            manhattan: game.saved.manhattan,
             milliseconds: game.saved.milliseconds,
             single: game.saved.single,
             multi: game.saved.multi,
@@ -176,7 +193,7 @@ fn csv(game: &Game, legs: &[Leg]) -> String {
             game.id,
             saved.size,
             saved.goal.replace([',', '"', '\n'], " "),
-            saved.mode,
+            saved.mode.tag(),
             saved.assisted,
             saved.milliseconds,
             saved.single,
@@ -199,14 +216,19 @@ mod tests {
         Game {
             id: 0,
             finished: 1_794_787_200_000,
-            mode: mode.to_string(),
+            unranked: None,
             saved: Saved {
-                mode: mode.to_string(),
+                mode: mode.parse().unwrap(),
                 size: "3x3".to_string(),
                 goal: "rows".to_string(),
-                seed: u64::MAX,
+                origin: Origin::Random,
+                seed: Some(u64::MAX),
                 assisted: false,
+                autosolved: false,
+                device: Some(InputDevice::Keyboard),
                 milliseconds,
+                memorising: None,
+                manhattan: 2,
                 single: 2,
                 multi: 2,
                 leg: 0,
@@ -226,7 +248,7 @@ mod tests {
             .map(|milliseconds| finished("standard", milliseconds))
             .into();
         games.push(finished("fewest", 5000));
-        games[1].saved.assisted = true;
+        games[1].unranked = Some(Unranked::Helped);
         for (id, game) in (1..).zip(&mut games) {
             game.id = id;
         }

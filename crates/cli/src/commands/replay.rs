@@ -38,7 +38,7 @@ fn printed(game: &Game) -> String {
         game.id,
         saved.size,
         saved.goal,
-        saved.mode,
+        saved.mode.tag(),
         Date::at(game.finished.div_euclid(1000)),
         in_moves(saved.single),
         saved.multi,

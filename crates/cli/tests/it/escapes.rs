@@ -29,7 +29,7 @@ fn records() -> Data {
     game.type_in("q");
     game.ended(0);
     let file = rusqlite::Connection::open(data.file()).unwrap();
-    let change = "UPDATE games SET mode = ?1, tag = ?1, goal = ?1, size = ?1 || '3x3'";
+    let change = "UPDATE games SET mode = ?1, goal = ?1, size = ?1 || '3x3'";
     file.execute(change, [EVIL]).unwrap();
     data
 }

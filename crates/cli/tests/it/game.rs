@@ -101,7 +101,7 @@ fn a_whole_game_is_played_won_recorded_and_replayed() {
     game.ended(0);
 
     let records = data.records(&[]);
-    assert!(records.contains("3x3   rows  standard      1"), "{records}");
+    assert!(records.contains("27     23  board given"), "{records}");
     let csv = data.records(&["--format", "csv"]);
     assert!(
         csv.contains(&format!(",27,23,1,{board},URDLU2LD2RU2LD2RURULDRDLULU,")),
@@ -112,6 +112,12 @@ fn a_whole_game_is_played_won_recorded_and_replayed() {
     assert_eq!((&json["id"], &json["single"]), (&1.into(), &27.into()));
     assert_eq!(json["boards"][0]["times"].as_array().unwrap().len(), 27);
     assert_eq!(json["assisted"], false);
+    assert_eq!(json["unranked"], "given-board");
+    assert_eq!(json["seed"], serde_json::Value::Null);
+    assert_eq!(
+        (&json["device"], &json["manhattan"]),
+        (&"keyboard".into(), &19.into())
+    );
 
     let mut replay = data.run(&["replay", "1"]);
     replay.expect("#1");
@@ -153,7 +159,11 @@ fn hint_and_autosolve_on_a_hard_board() {
     game.ended(0);
     let json: serde_json::Value =
         serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
-    assert_eq!(json["assisted"], true);
+    assert_eq!(
+        (&json["assisted"], &json["autosolved"]),
+        (&true.into(), &true.into())
+    );
+    assert_eq!(json["unranked"], "autosolved");
 }
 
 #[test]
@@ -322,7 +332,7 @@ fn a_locked_file_is_reported_and_the_result_is_stored_later() {
     game.type_in("q");
     game.ended(0);
     assert!(
-        data.records(&[]).contains("standard      1"),
+        data.records(&[]).contains("board given"),
         "{}",
         data.records(&[])
     );

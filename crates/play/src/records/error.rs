@@ -26,6 +26,9 @@ impl Fault {
 
 impl From<rusqlite::Error> for Fault {
     fn from(error: rusqlite::Error) -> Fault {
+        if let rusqlite::Error::FromSqlConversionFailure(_, _, why) = &error {
+            return Fault::Damaged(why.to_string());
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Fault::Locked,
             Some(ErrorCode::NotADatabase) => Fault::Foreign,

@@ -1,50 +1,19 @@
-//! The SQLite file: its schema, games in and out. Foreign files are never written to.
+//! The SQLite file: games in and out, and which of them rank.
 
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
+use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params, types};
 
 use super::error::{Fault, RecordsError};
+use super::schema;
+use crate::mode::Mode;
+use crate::ranking::{InputDevice, Origin, Unranked, are_all_seen};
 use crate::saved::{Leg, Saved};
 
-/// Marks the file as ours: "taqu".
-const APPLICATION: i64 = 0x7461_7175;
-/// The version of the schema.
-const VERSION: i64 = 1;
 /// How long to wait for another process.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(300);
-
-const SCHEMA: &str = "
-    CREATE TABLE games (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        finished INTEGER NOT NULL,      -- milliseconds since 1970
-        mode TEXT NOT NULL,
-        tag TEXT NOT NULL,              -- the mode with its day, if it has one
-        size TEXT NOT NULL,
-        goal TEXT NOT NULL,
-        seed TEXT NOT NULL,             -- 64 bits without a sign, which SQLite has no type for
-        assisted INTEGER NOT NULL,
-        milliseconds INTEGER NOT NULL,
-        single INTEGER NOT NULL,
-        multi INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX kinds ON games (size, goal, mode);
-    CREATE TABLE legs (
-        game INTEGER NOT NULL REFERENCES games (id),
-        number INTEGER NOT NULL,
-        scramble TEXT NOT NULL,
-        goal TEXT NOT NULL,
-        moves TEXT NOT NULL,            -- in tile notation
-        times TEXT NOT NULL,            -- of each move in milliseconds, a JSON array
-        PRIMARY KEY (game, number)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE unfinished (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        saved INTEGER NOT NULL,
-        game TEXT NOT NULL              -- JSON
-    ) STRICT;
-";
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,25 +22,16 @@ pub struct Game {
     pub id: i64,
     /// When it was finished, in milliseconds since 1970.
     pub finished: i64,
-    /// The name of the mode, without a day.
-    pub mode: String,
+    /// Why it does not rank; `None` if it does.
+    pub unranked: Option<Unranked>,
     /// All the rest; boards and moves only if they were requested.
     pub saved: Saved,
 }
 
 impl Game {
-    /// What counts: milliseconds, or moves.
-    pub fn result(&self) -> u64 {
-        if self.counts_moves() {
-            self.saved.single
-        } else {
-            self.saved.milliseconds
-        }
-    }
-
-    /// Whether moves count and not time.
-    pub fn counts_moves(&self) -> bool {
-        self.mode == "fewest"
+    /// Whether it counts in tables and averages.
+    pub fn is_ranked(&self) -> bool {
+        self.unranked.is_none()
     }
 }
 
@@ -82,8 +42,8 @@ pub struct Selection {
     pub size: Option<String>,
     /// The goal in its normal form.
     pub goal: Option<String>,
-    /// The name of the mode, without a day.
-    pub mode: Option<String>,
+    /// The mode; a daily one selects all days.
+    pub mode: Option<Mode>,
 }
 
 /// An open records file.
@@ -119,30 +79,7 @@ impl Store {
     fn prepared(path: &Path) -> Result<Store, Fault> {
         let mut connection = Connection::open(path)?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
-        let number = |connection: &Connection, pragma: &str| -> Result<i64, rusqlite::Error> {
-            connection.pragma_query_value(None, pragma, |row| row.get(0))
-        };
-        let tables = "SELECT count(*) FROM sqlite_schema";
-        // Made in one step, so that two processes that start together cannot both make it.
-        let transaction =
-            connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-        let is_empty = transaction.query_row(tables, [], |row| row.get::<_, i64>(0))? == 0;
-        let application = number(&transaction, "application_id")?;
-        match (is_empty, application, number(&transaction, "user_version")?) {
-            (true, 0, 0) => {
-                transaction.execute_batch(SCHEMA)?;
-                transaction.pragma_update(None, "application_id", APPLICATION)?;
-                transaction.pragma_update(None, "user_version", VERSION)?;
-                transaction.commit()?;
-            }
-            (false, APPLICATION, VERSION) => drop(transaction),
-            (_, APPLICATION, version) if version > VERSION => return Err(Fault::Newer),
-            _ => return Err(Fault::Foreign),
-        }
-        let check: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-        if check != "ok" {
-            return Err(Fault::Damaged(check));
-        }
+        schema::prepare(&mut connection)?;
         Ok(Store {
             connection,
             path: path.to_path_buf(),
@@ -153,13 +90,27 @@ impl Store {
         Fault::from(error).at(&self.path)
     }
 
-    /// Stores a finished game and gives it a number.
+    /// Stores a finished game, gives it a number, and decides whether it ranks.
+    ///
+    /// `kept` is the number under which it was kept while it was unfinished.
     ///
     /// # Errors
     /// When it cannot be written; nothing is then stored.
-    pub(crate) fn add(&mut self, game: &Game) -> Result<i64, RecordsError> {
-        let added = add(&mut self.connection, game);
-        added.map_err(|error| self.failed(error))
+    pub(crate) fn add(
+        &mut self,
+        finished: i64,
+        saved: &Saved,
+        kept: Option<i64>,
+    ) -> Result<(i64, Option<Unranked>), RecordsError> {
+        let mut add = || -> Result<(i64, Option<Unranked>), rusqlite::Error> {
+            let transaction = self.connection.transaction()?;
+            let is_repeated = is_repeated(&transaction, saved, kept)?;
+            let unranked = Unranked::reason(saved, is_repeated);
+            let id = insert(&transaction, None, finished, saved, unranked)?;
+            transaction.commit()?;
+            Ok((id, unranked))
+        };
+        add().map_err(|error| self.failed(error))
     }
 
     /// The selected games, the oldest first, without their boards and moves.
@@ -172,9 +123,10 @@ impl Store {
                 "SELECT * FROM games
                  WHERE (?1 IS NULL OR size = ?1) AND (?2 IS NULL OR goal = ?2)
                    AND (?3 IS NULL OR mode = ?3)
-                 ORDER BY id",
+                 ORDER BY finished, id",
             )?;
-            let chosen = params![selection.size, selection.goal, selection.mode];
+            let mode = selection.mode.map(Mode::name);
+            let chosen = params![selection.size, selection.goal, mode];
             statement.query_map(chosen, game)?.collect()
         };
         games().map_err(|error| self.failed(error))
@@ -219,7 +171,15 @@ impl Store {
             params![id, at, text],
             |row| row.get(0),
         );
-        kept.map_err(|error| self.failed(error))
+        let kept = kept.map_err(|error| self.failed(error))?;
+        if let Mode::Daily(_) = game.mode {
+            let noted = self.connection.execute(
+                "INSERT OR IGNORE INTO daily_attempts VALUES (?1, ?2, ?3, ?4)",
+                params![game.mode.tag(), game.size, game.goal, kept],
+            );
+            noted.map_err(|error| self.failed(error))?;
+        }
+        Ok(kept)
     }
 
     /// Deletes an unfinished game.
@@ -249,24 +209,60 @@ impl Store {
     }
 }
 
-fn add(connection: &mut Connection, game: &Game) -> Result<i64, rusqlite::Error> {
-    let saved = &game.saved;
-    let transaction = connection.transaction()?;
+/// Whether the day of a game was tried before, or its boards were all played in an earlier game.
+pub(super) fn is_repeated(
+    connection: &Connection,
+    saved: &Saved,
+    kept: Option<i64>,
+) -> Result<bool, rusqlite::Error> {
+    if saved.origin == Origin::Daily {
+        let day = params![saved.mode.tag(), saved.size, saved.goal, kept];
+        return connection.query_row(
+            "SELECT EXISTS (SELECT 1 FROM games WHERE tag = ?1 AND size = ?2 AND goal = ?3)
+                 OR EXISTS (SELECT 1 FROM daily_attempts
+                            WHERE tag = ?1 AND size = ?2 AND goal = ?3 AND unfinished IS NOT ?4)",
+            day,
+            |row| row.get(0),
+        );
+    }
+    let mut seen = connection
+        .prepare("SELECT EXISTS (SELECT 1 FROM legs WHERE scramble = ?1 AND goal = ?2)")?;
+    are_all_seen(&saved.legs, |leg| {
+        seen.query_row([&leg.scramble, &leg.goal], |row| row.get(0))
+    })
+}
+
+/// Writes a game with its boards, under a number of its own if none is given.
+pub(super) fn insert(
+    transaction: &Transaction<'_>,
+    id: Option<i64>,
+    finished: i64,
+    saved: &Saved,
+    unranked: Option<Unranked>,
+) -> Result<i64, rusqlite::Error> {
     transaction.execute(
         "INSERT INTO games
-         (finished, mode, tag, size, goal, seed, assisted, milliseconds, single, multi)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+         (id, finished, mode, tag, size, goal, origin, seed, unranked, assisted, autosolved, device,
+          milliseconds, memorising, single, multi, manhattan)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
         params![
-            game.finished,
-            game.mode,
-            saved.mode,
+            id,
+            finished,
+            saved.mode.name(),
+            saved.mode.tag(),
             saved.size,
             saved.goal,
-            saved.seed.to_string(),
+            saved.origin.name(),
+            saved.seed.map(|seed| seed.to_string()),
+            unranked.map(Unranked::name),
             saved.assisted,
+            saved.autosolved,
+            saved.device.map(InputDevice::name),
             saved.milliseconds as i64,
+            saved.memorising.map(|time| time as i64),
             saved.single as i64,
             saved.multi as i64,
+            saved.manhattan as i64,
         ],
     )?;
     let id = transaction.last_insert_rowid();
@@ -283,33 +279,73 @@ fn add(connection: &mut Connection, game: &Game) -> Result<i64, rusqlite::Error>
             ],
         )?;
     }
-    transaction.commit()?;
     Ok(id)
 }
 
 fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
+    let number = |column| row.get::<_, i64>(column).map(i64::unsigned_abs);
     Ok(Game {
         id: row.get("id")?,
         finished: row.get("finished")?,
-        mode: row.get("mode")?,
+        unranked: parsed(row, "unranked")?,
         saved: Saved {
-            mode: row.get("tag")?,
+            mode: required(row, "tag")?,
             size: row.get("size")?,
             goal: row.get("goal")?,
-            seed: row.get::<_, String>("seed")?.parse().unwrap_or(0),
+            origin: required(row, "origin")?,
+            seed: parsed(row, "seed")?,
             assisted: row.get("assisted")?,
-            milliseconds: row.get::<_, i64>("milliseconds")?.unsigned_abs(),
-            single: row.get::<_, i64>("single")?.unsigned_abs(),
-            multi: row.get::<_, i64>("multi")?.unsigned_abs(),
+            autosolved: row.get("autosolved")?,
+            device: parsed(row, "device")?,
+            milliseconds: number("milliseconds")?,
+            memorising: row
+                .get::<_, Option<i64>>("memorising")?
+                .map(i64::unsigned_abs),
+            single: number("single")?,
+            multi: number("multi")?,
+            manhattan: number("manhattan")?,
             leg: 0,
             legs: Vec::new(),
         },
     })
 }
 
+/// A value that is stored as text.
+pub(super) fn required<T: FromStr>(row: &Row<'_>, column: &str) -> Result<T, rusqlite::Error>
+where
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    let text: String = row.get(column)?;
+    text.parse().map_err(|error| {
+        let index = row.as_ref().column_index(column).unwrap_or(0);
+        rusqlite::Error::FromSqlConversionFailure(index, types::Type::Text, Box::new(error))
+    })
+}
+
+/// A value that is stored as text, or not at all.
+pub(super) fn parsed<T: FromStr>(row: &Row<'_>, column: &str) -> Result<Option<T>, rusqlite::Error>
+where
+    T::Err: std::error::Error + Send + Sync + 'static,
+{
+    match row.get_ref(column)? {
+        types::ValueRef::Null => Ok(None),
+        _ => required(row, column).map(Some),
+    }
+}
+
 fn legs(connection: &Connection, id: i64) -> Result<Vec<Leg>, rusqlite::Error> {
-    let mut statement = connection
-        .prepare("SELECT scramble, goal, moves, times FROM legs WHERE game = ?1 ORDER BY number")?;
+    legs_in(connection, "legs", id)
+}
+
+/// The boards of a game in the table of this name.
+pub(super) fn legs_in(
+    connection: &Connection,
+    table: &str,
+    id: i64,
+) -> Result<Vec<Leg>, rusqlite::Error> {
+    let mut statement = connection.prepare(&format!(
+        "SELECT scramble, goal, moves, times FROM {table} WHERE game = ?1 ORDER BY number"
+    ))?;
     let legs = statement.query_map([id], |row| {
         Ok(Leg {
             scramble: row.get(0)?,

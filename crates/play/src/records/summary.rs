@@ -1,6 +1,7 @@
 //! What results amount to: bests, and averages as speed-solvers take them.
 
 use super::Game;
+use crate::ranking::Unranked;
 
 /// The results of one size, goal and mode, in the order in which they were made.
 ///
@@ -11,11 +12,11 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// The results of those games in which the engine did not help.
+    /// The results of those games that rank.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Game>) -> Summary {
-        let unassisted = games.into_iter().filter(|game| !game.saved.assisted);
+        let ranked = games.into_iter().filter(|game| game.is_ranked());
         Summary {
-            results: unassisted.map(|game| game.result()).collect(),
+            results: ranked.map(|game| game.saved.result()).collect(),
         }
     }
 
@@ -59,7 +60,9 @@ fn trimmed(results: &[u64]) -> Option<u64> {
 pub(crate) struct Standing {
     /// The number under which it can be replayed, if it was stored.
     pub(crate) id: Option<i64>,
-    /// All results of the kind, this one included.
+    /// Why it does not rank; `None` if it does.
+    pub(crate) unranked: Option<Unranked>,
+    /// All ranked results of the kind, this one included.
     pub(crate) summary: Summary,
     /// The best one before.
     pub(crate) earlier_best: Option<u64>,
@@ -67,9 +70,11 @@ pub(crate) struct Standing {
 
 impl Standing {
     /// Where a game stands after earlier ones of its kind.
-    pub(crate) fn of(game: &Game, earlier: &[Game], id: Option<i64>) -> Standing {
+    pub(crate) fn of(game: &Game, earlier: &[Game]) -> Standing {
         Standing {
-            id,
+            // Only stored games have a number.
+            id: Some(game.id).filter(|&id| id > 0),
+            unranked: game.unranked,
             summary: Summary::of(earlier.iter().chain([game])),
             earlier_best: Summary::of(earlier).best(),
         }

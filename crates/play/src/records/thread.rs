@@ -1,5 +1,7 @@
 //! Records on a thread of their own, so that neither the disk nor another program delays the game.
 
+use std::collections::HashSet;
+use std::convert::Infallible;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -7,7 +9,8 @@ use std::time::{Duration, Instant};
 
 use super::{Game, RecordsError, Selection, Standing, Store};
 use crate::calendar;
-use crate::saved::Saved;
+use crate::ranking::{Origin, Unranked, are_all_seen};
+use crate::saved::{Leg, Saved};
 
 /// What the thread reports.
 #[derive(Clone, Debug)]
@@ -27,7 +30,7 @@ enum Order {
     Keep(Unwritten),
     DeleteUnfinished,
     DetachUnfinished,
-    Finish(Box<Game>, Sender<()>),
+    Finish(Box<Saved>, Sender<()>),
 }
 
 /// How often a locked file is tried again.
@@ -113,15 +116,9 @@ impl RecordsThread {
     ///
     /// Waits for the disk, so that a win on the screen is usually in the file, but never long enough for the
     /// player to notice.
-    pub(crate) fn finish(&self, mode: String, saved: Saved) {
+    pub(crate) fn finish(&self, saved: Saved) {
         let (stored, is_stored) = channel();
-        let game = Game {
-            id: 0,
-            finished: calendar::now(),
-            mode,
-            saved,
-        };
-        self.order(Order::Finish(Box::new(game), stored));
+        self.order(Order::Finish(Box::new(saved), stored));
         let _ = is_stored.recv_timeout(STORE_TIMEOUT);
     }
 
@@ -157,8 +154,8 @@ struct RecordsWorker {
     kept: Option<i64>,
     /// What is to be kept there.
     unsaved: Option<Unwritten>,
-    /// Finished games that are not stored yet.
-    waiting: Vec<Game>,
+    /// Finished games that are not stored yet, and where they were kept before they were finished.
+    waiting: Vec<(Game, Option<i64>)>,
     /// Games of this session that are in no file.
     session: Vec<Game>,
     tell: Box<dyn Fn(RecordsEvent) + Send>,
@@ -220,29 +217,40 @@ impl RecordsWorker {
         }
     }
 
-    fn finish(&mut self, game: Game) {
+    fn finish(&mut self, saved: Saved) {
         let kind = Selection {
-            size: Some(game.saved.size.clone()),
-            goal: Some(game.saved.goal.clone()),
-            mode: Some(game.mode.clone()),
+            size: Some(saved.size.clone()),
+            goal: Some(saved.goal.clone()),
+            mode: Some(saved.mode),
         };
         let mut earlier = match &self.file {
             File::Open(store) => store.games(&kind).unwrap_or_default(),
             _ => Vec::new(),
         };
+        let waiting = self.waiting.iter().map(|(game, _)| game);
+        let in_memory = || self.session.iter().chain(waiting.clone());
+        let is_repeated = is_repeated(&saved, in_memory());
         let is_alike = |other: &&Game| {
-            (&other.mode, &other.saved.size, &other.saved.goal)
-                == (&game.mode, &game.saved.size, &game.saved.goal)
+            let (other, saved) = (&other.saved, &saved);
+            (other.mode.name(), &other.size, &other.goal)
+                == (saved.mode.name(), &saved.size, &saved.goal)
         };
-        let in_memory = self.session.iter().chain(&self.waiting).filter(is_alike);
-        earlier.extend(in_memory.cloned());
-        self.waiting.push(game.clone());
-        let id = self.store();
-        (self.tell)(RecordsEvent::Standing(Standing::of(&game, &earlier, id)));
+        earlier.extend(in_memory().filter(is_alike).cloned());
+        let mut game = Game {
+            id: 0,
+            finished: calendar::now(),
+            unranked: Unranked::reason(&saved, is_repeated),
+            saved,
+        };
+        self.waiting.push((game.clone(), self.kept));
+        if let Some((id, unranked)) = self.store() {
+            (game.id, game.unranked) = (id, unranked);
+        }
+        (self.tell)(RecordsEvent::Standing(Standing::of(&game, &earlier)));
     }
 
-    /// Stores what waits; returns the number of the last game that was stored.
-    fn store(&mut self) -> Option<i64> {
+    /// Stores what waits; returns the number of the last game that was stored, and why it does not rank.
+    fn store(&mut self) -> Option<(i64, Option<Unranked>)> {
         if matches!(self.file, File::Waiting) && self.is_behind() {
             match Store::open(&self.path) {
                 Ok(store) => self.file = File::Open(store),
@@ -250,14 +258,15 @@ impl RecordsWorker {
             }
         }
         if let File::Unusable(_) = &self.file {
-            self.session.append(&mut self.waiting);
+            let waiting = self.waiting.drain(..).map(|(game, _)| game);
+            self.session.extend(waiting);
             self.unsaved = None;
         }
         let mut last = None;
-        while let (File::Open(store), Some(game)) = (&mut self.file, self.waiting.first()) {
-            match store.add(game) {
-                Ok(id) => {
-                    last = Some(id);
+        while let (File::Open(store), Some((game, kept))) = (&mut self.file, self.waiting.first()) {
+            match store.add(game.finished, &game.saved, *kept) {
+                Ok(stored) => {
+                    last = Some(stored);
                     self.waiting.remove(0);
                     if self.waiting.is_empty() {
                         (self.tell)(RecordsEvent::Recovered);
@@ -297,14 +306,31 @@ impl RecordsWorker {
             File::Unusable(why) => why.clone(),
             _ => format!("records {}: locked by another program", self.path.display()),
         };
-        let lost = self.session.iter().chain(&self.waiting);
+        let waiting = self.waiting.iter().map(|(game, _)| game);
+        let lost = self.session.iter().chain(waiting);
         lost.map(|game| {
-            let leg = |leg: &crate::saved::Leg| format!("{} {}", leg.scramble, leg.moves);
+            let leg = |leg: &Leg| format!("{} {}", leg.scramble, leg.moves);
             let legs: Vec<String> = game.saved.legs.iter().map(leg).collect();
             format!("not recorded ({why}): {}", legs.join("; "))
         })
         .collect()
     }
+}
+
+/// Whether the day of a game was tried before, or its boards were all played, in games that are in no file.
+fn is_repeated<'a>(saved: &Saved, mut games: impl Iterator<Item = &'a Game>) -> bool {
+    if saved.origin == Origin::Daily {
+        let day = (saved.mode, &saved.size, &saved.goal);
+        return games.any(|game| (game.saved.mode, &game.saved.size, &game.saved.goal) == day);
+    }
+    let board = |leg: &Leg| (leg.scramble.clone(), leg.goal.clone());
+    let seen: HashSet<_> = games
+        .flat_map(|game| game.saved.legs.iter().map(board))
+        .collect();
+    are_all_seen(&saved.legs, |leg| {
+        Ok::<_, Infallible>(seen.contains(&board(leg)))
+    })
+    .unwrap_or(false)
 }
 
 #[cfg(test)]

@@ -191,7 +191,7 @@ impl App {
                 }
                 (Effect::DeleteUnfinished, Some(records)) => records.delete_unfinished(),
                 (Effect::DetachUnfinished, Some(records)) => records.detach_unfinished(),
-                (Effect::Finish { mode, saved }, Some(records)) => records.finish(mode, *saved),
+                (Effect::Finish(saved), Some(records)) => records.finish(*saved),
             }
         }
     }

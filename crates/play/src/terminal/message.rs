@@ -81,9 +81,6 @@ pub(crate) enum Effect {
     DeleteUnfinished,
     /// Leave the stored unfinished game alone; the next one is stored beside it.
     DetachUnfinished,
-    Finish {
-        mode: String,
-        saved: Box<Saved>,
-    },
+    Finish(Box<Saved>),
     Quit,
 }

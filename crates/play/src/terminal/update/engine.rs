@@ -148,7 +148,7 @@ impl Update<'_> {
         self.assist();
         self.model.autosolve = Some(Autosolve { due: None });
         match self.model.advice.next() {
-            Some(step) => self.slide(step, 1),
+            Some(step) => self.engine_moves(step),
             None => self.say("thinking …"),
         }
     }
@@ -165,7 +165,7 @@ impl Update<'_> {
         let Some(step) = self.model.advice.next() else {
             return;
         };
-        self.slide(step, 1);
+        self.engine_moves(step);
         // Counted from when it was due, which keeps the speed, but never from the past.
         let pace = std::time::Duration::from_secs(1) / SPEEDS[self.model.speed];
         if let Some(autosolve) = &mut self.model.autosolve {

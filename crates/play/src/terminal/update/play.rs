@@ -6,7 +6,8 @@ use super::Update;
 use crate::advice::Advice;
 use crate::advisor::Question;
 use crate::mode::Mode;
-use crate::session::{Session, Setup};
+use crate::ranking::InputDevice;
+use crate::session::{BoardSource, Session, Setup};
 use crate::terminal::menu::Menu;
 use crate::terminal::message::{Effect, Message};
 use crate::terminal::model::{KeyTarget, Overlay, Screen};
@@ -39,7 +40,7 @@ impl Update<'_> {
                     (false, 0) => 1,
                     (false, count) => count,
                 };
-                self.player_moves(step, count);
+                self.player_moves(InputDevice::Keyboard, step, count);
             }
             Message::Click(cell) => self.click(cell),
             Message::Undo => self.undo(count.max(1)),
@@ -71,10 +72,13 @@ impl Update<'_> {
         }
     }
 
-    fn player_moves(&mut self, step: Direction, count: u32) {
+    fn player_moves(&mut self, device: InputDevice, step: Direction, count: u32) {
         // A move by the player ends the autosolver.
         self.model.autosolve = None;
-        self.slide(step, count);
+        if let Some(session) = &mut self.model.session {
+            let made = session.slide_with(device, step, count, self.now);
+            self.moved(&made);
+        }
     }
 
     /// Slides the run of tiles between a cell and the blank, if they share a line.
@@ -84,17 +88,17 @@ impl Update<'_> {
         };
         let (size, blank) = (session.board().size(), session.board().blank());
         if let Some((step, count)) = run_from(size, cell, blank) {
-            self.player_moves(step, count);
+            self.player_moves(InputDevice::Click, step, count);
         }
     }
 
-    /// Slides tiles on the board, and updates the rest of the game.
-    pub(super) fn slide(&mut self, step: Direction, count: u32) {
-        let Some(session) = &mut self.model.session else {
-            return;
-        };
-        let made = session.slide(step, count, self.now);
-        self.moved(&made);
+    /// Makes a move of the engine.
+    pub(super) fn engine_moves(&mut self, step: Direction) {
+        if let Some(session) = &mut self.model.session {
+            session.autosolve();
+            let made = session.slide(step, 1, self.now);
+            self.moved(&made);
+        }
     }
 
     fn undo(&mut self, count: u32) {
@@ -148,12 +152,11 @@ impl Update<'_> {
         let saved = Box::new(session.saved(self.now));
         let title = format!("{} {}", session.setup().size, session.mode());
         let viewer = Viewer::new(title, session.boards().cloned().collect());
-        let mode = session.mode().name();
         self.model.autosolve = None;
         self.model.standing = None;
         self.model.is_changed = false;
         self.model.review = viewer.map(Box::new);
-        self.effects.push(Effect::Finish { mode, saved });
+        self.effects.push(Effect::Finish(saved));
         self.effects.push(Effect::DeleteUnfinished);
         if let Some(viewer) = &self.model.review {
             self.model.ticket += 1;
@@ -169,6 +172,7 @@ impl Update<'_> {
     fn restart(&mut self) {
         if let Some(session) = &mut self.model.session {
             session.restart();
+            session.shown(self.now);
             self.effects.push(Effect::DeleteUnfinished);
             self.reset_game();
         }
@@ -179,8 +183,7 @@ impl Update<'_> {
             self.restart();
             return self.say("one board per day: here it is again");
         }
-        self.model.setup.board = None;
-        self.model.setup.seed = self.model.fresh_seed();
+        self.model.setup.source = BoardSource::Fresh(self.model.fresh_seed());
         self.start();
     }
 
@@ -208,7 +211,8 @@ impl Update<'_> {
     }
 
     /// Plays a game from where it is.
-    pub(super) fn begin(&mut self, session: Session) {
+    pub(super) fn begin(&mut self, mut session: Session) {
+        session.shown(self.now);
         self.model.session = Some(session);
         self.model.screen = Screen::Play;
         self.reset_game();
@@ -285,8 +289,7 @@ impl Update<'_> {
             mode,
             size,
             goal,
-            seed: self.model.fresh_seed(),
-            board: None,
+            source: BoardSource::Fresh(self.model.fresh_seed()),
         };
         match Session::new(setup.clone()) {
             Ok(session) => {

@@ -8,8 +8,9 @@ use crate::advice::Answered;
 use crate::advisor::{Question, Reply};
 use crate::calendar::Date;
 use crate::mode::Mode;
+use crate::ranking::{InputDevice, Origin};
 use crate::records::Standing;
-use crate::session::Setup;
+use crate::session::{BoardSource, Setup};
 use crate::terminal::keys;
 use crate::terminal::menu::Menu;
 use crate::terminal::model::KeyTarget;
@@ -47,8 +48,7 @@ impl Played {
                 mode,
                 size: board.size(),
                 goal: GoalChoice::Named(Goal::Rows),
-                seed: 1,
-                board: Some(board),
+                source: BoardSource::Given(board),
             },
             false,
         )
@@ -278,14 +278,16 @@ fn a_win_is_stored_and_reviewed() {
     played.now += Duration::from_millis(1500);
     played.press("a");
     let stored = played.effects.iter().find_map(|effect| match effect {
-        Effect::Finish { mode, saved } => Some((mode.clone(), saved.clone())),
+        Effect::Finish(saved) => Some(saved.clone()),
         _ => None,
     });
-    let (mode, saved) = stored.unwrap();
+    let saved = stored.unwrap();
     assert_eq!(
-        (mode.as_str(), saved.milliseconds, saved.single),
-        ("standard", 1500, 2)
+        (saved.mode, saved.milliseconds, saved.single),
+        (Mode::Standard, 1500, 2)
     );
+    let keyboard = Some(InputDevice::Keyboard);
+    assert_eq!((saved.origin, saved.device), (Origin::Given, keyboard));
     assert!(!saved.assisted);
     assert!(played.has_effect(|effect| matches!(effect, Effect::DeleteUnfinished)));
     assert!(played.has_effect(|effect| matches!(effect, Effect::Ask(Question::Review { .. }))));
@@ -522,17 +524,16 @@ fn relay_and_marathon_advance_automatically() {
         mode: Mode::Marathon(2),
         size: "1x2".parse().unwrap(),
         goal: GoalChoice::Named(Goal::Rows),
-        seed: 1,
-        board: None,
+        source: BoardSource::Fresh(1),
     };
     let mut played = Played::new(setup, false);
     assert_eq!(played.session().leg(), (1, 2));
     played.press("h");
     assert_eq!(played.session().leg(), (2, 2));
-    assert!(!played.has_effect(|effect| matches!(effect, Effect::Finish { .. })));
+    assert!(!played.has_effect(|effect| matches!(effect, Effect::Finish(_))));
     played.press("h");
     assert!(played.model.is_won());
-    assert!(played.has_effect(|effect| matches!(effect, Effect::Finish { .. })));
+    assert!(played.has_effect(|effect| matches!(effect, Effect::Finish(_))));
 }
 
 #[test]
@@ -541,14 +542,19 @@ fn there_is_one_daily_board() {
         mode: Mode::Daily(Date::at(0)),
         size: "3x3".parse().unwrap(),
         goal: GoalChoice::Named(Goal::Rows),
-        seed: 77,
-        board: None,
+        source: BoardSource::Fresh(77),
     };
     let mut played = Played::new(setup.clone(), false);
     let board = played.board();
     played.press("n");
     assert_eq!(played.board(), board);
-    let other = Played::new(Setup { seed: 78, ..setup }, false);
+    let other = Played::new(
+        Setup {
+            source: BoardSource::Fresh(78),
+            ..setup
+        },
+        false,
+    );
     assert_eq!(other.board(), board);
 }
 
@@ -618,8 +624,7 @@ fn huge_boards_are_played_without_advice() {
         mode: Mode::Standard,
         size: "200x200".parse().unwrap(),
         goal: GoalChoice::Named(Goal::Rows),
-        seed: 1,
-        board: None,
+        source: BoardSource::Fresh(1),
     };
     let mut played = Played::new(setup, false);
     assert!(!played.has_effect(|effect| matches!(effect, Effect::Ask(_))));

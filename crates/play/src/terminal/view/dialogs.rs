@@ -15,7 +15,7 @@ use crate::terminal::model::Model;
 pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
     let theme = model.theme;
     let time = format_time(Duration::from_millis(saved.milliseconds));
-    let kind = format!("{} {} · {}", saved.size, saved.goal, saved.mode);
+    let kind = format!("{} {} · {}", saved.size, saved.goal, saved.mode.tag());
     let so_far = format!("{}, {time}", format_count(saved.single, "move"));
     let entries = vec![
         Entry::Text(kind, theme.value()),

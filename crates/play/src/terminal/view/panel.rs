@@ -190,15 +190,16 @@ fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
     ];
     lines.extend(verdict(model));
     lines.push(Line::default());
-    if session.is_assisted() {
-        lines.push(Line::styled("with help, not ranked", theme.label()));
-    }
     let Some(standing) = &model.standing else {
         return lines;
     };
+    if let Some(reason) = standing.unranked {
+        let text = format!("not ranked: {reason}");
+        lines.push(Line::styled(text, theme.label()));
+    }
     let summary = &standing.summary;
     let result = |value| shown(session, value);
-    if is_best(session, standing) {
+    if is_best(standing) {
         lines.push(Line::styled("new best!", theme.strong()));
     }
     lines.push(row(theme, "best", result(summary.best())));
@@ -218,12 +219,12 @@ fn shown(session: &Session, value: Option<u64>) -> String {
     }
 }
 
-fn is_best(session: &Session, standing: &Standing) -> bool {
+fn is_best(standing: &Standing) -> bool {
     let summary = &standing.summary;
     let is_better = standing
         .earlier_best
         .is_none_or(|earlier| summary.best() < Some(earlier));
-    !session.is_assisted() && is_better && summary.best().is_some()
+    standing.unranked.is_none() && is_better && summary.best().is_some()
 }
 
 fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
@@ -232,10 +233,10 @@ fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
         return Line::default();
     };
     let best = shown(session, standing.summary.best());
-    let text = if is_best(session, standing) {
+    let text = if is_best(standing) {
         "new best!".to_string()
-    } else if session.is_assisted() {
-        format!("with help, not ranked; best {best}")
+    } else if let Some(reason) = standing.unranked {
+        format!("not ranked: {reason}; best {best}")
     } else {
         format!("best {best}")
     };

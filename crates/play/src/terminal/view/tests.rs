@@ -12,7 +12,7 @@ use taquin::render::Bitmap;
 use super::*;
 use crate::calendar::Date;
 use crate::mode::Mode;
-use crate::session::Setup;
+use crate::session::{BoardSource, Setup};
 use crate::terminal::keys;
 use crate::terminal::menu::{Field, Menu};
 use crate::terminal::message::Message;
@@ -25,8 +25,7 @@ fn setup(size: &str) -> Setup {
         mode: Mode::Standard,
         size: size.parse().unwrap(),
         goal: GoalChoice::Named(Goal::Rows),
-        seed: 1,
-        board: None,
+        source: BoardSource::Fresh(1),
     }
 }
 
@@ -39,7 +38,7 @@ fn game(size: &str) -> Model {
 fn on(board: &str) -> Model {
     let board: taquin::Board = board.parse().unwrap();
     started(Setup {
-        board: Some(board.clone()),
+        source: BoardSource::Given(board.clone()),
         ..setup(&board.size().to_string())
     })
 }
@@ -346,7 +345,7 @@ fn no_control_characters_reach_the_screen() {
     let mut model = game("3x3");
     let mut saved = model.session.as_ref().unwrap().saved(Duration::ZERO);
     let evil = "\x1b[2J\u{9b}2J\u{202e}evil\n\t\r";
-    (saved.size, saved.mode) = (evil.to_string(), evil.to_string());
+    saved.size = evil.to_string();
     saved.goal = evil.to_string();
     model.trouble = Some(evil.to_string());
     model.screen = Screen::Offer(Box::new(saved));
