@@ -11,10 +11,11 @@ mod shell;
 mod solve;
 pub(crate) mod tables;
 mod values;
+mod without_effect;
 
 use std::ffi::OsString;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub(crate) use boards::{Boards, CheckArgs, ScrambleArgs, ShowArgs};
 pub(crate) use moves::{BoardAndMovesArgs, ImproveArgs, VerifyArgs};
@@ -76,10 +77,21 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+/// Reads the command line.
+///
+/// # Errors
+/// An error in the arguments, or the help that was asked for.
+pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let mut command = Cli::command();
+    let matches = command.try_get_matches_from_mut(arguments.map(shield_board))?;
+    without_effect::check(&mut command, &matches)?;
+    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+}
+
 /// Keeps a board that begins with a negative number from being taken for a flag.
 ///
 /// The byte-order mark in front is passed over by the parser, which then names the tile.
-pub(crate) fn shield_board(argument: OsString) -> OsString {
+fn shield_board(argument: OsString) -> OsString {
     let is_board = argument.to_str().is_some_and(|text| {
         let rest = text.strip_prefix('-').unwrap_or_default();
         rest.starts_with(|c: char| c.is_ascii_digit()) && rest.contains([' ', '/', ','])

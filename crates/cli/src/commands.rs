@@ -16,6 +16,7 @@ pub(crate) mod solve;
 pub(crate) mod solvers;
 pub(crate) mod tables;
 mod trace;
+mod unused_flags;
 pub(crate) mod verify;
 
 use std::num::NonZeroUsize;

@@ -22,9 +22,7 @@ mod trace_file;
 use std::process::ExitCode;
 
 use anstream::ColorChoice;
-use clap::Parser as _;
-
-use args::{Cli, Command};
+use args::Command;
 use exit::{Exit, Failure};
 use output::Output;
 use taquin_play::printable::is_printable;
@@ -32,7 +30,7 @@ use taquin_play::printable::is_printable;
 /// Runs the command that the arguments of this process name.
 pub fn main() -> ExitCode {
     heap::share_if_limited();
-    let cli = match Cli::try_parse_from(std::env::args_os().map(args::shield_board)) {
+    let cli = match args::parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(told) => return usage(told),
     };

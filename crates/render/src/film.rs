@@ -123,7 +123,7 @@ impl Default for Pace {
     /// Three moves per second, with a pause of one second at the start and two at the end.
     fn default() -> Pace {
         Pace {
-            speed: 3.0,
+            speed: Pace::DEFAULT_SPEED,
             frames: 5,
             pause_start: Duration::from_secs(1),
             pause_end: Duration::from_secs(2),
@@ -132,6 +132,9 @@ impl Default for Pace {
 }
 
 impl Pace {
+    /// The speed unless it is set, in moves per second.
+    pub const DEFAULT_SPEED: f64 = 3.0;
+
     /// The highest speed, in moves per second. GIF viewers show no more frames than that.
     pub const MAX_SPEED: f64 = 50.0;
 

@@ -27,6 +27,7 @@ pub mod heuristic;
 mod lower_bound;
 pub mod memory;
 mod method;
+mod method_option;
 mod one_row;
 mod options;
 #[cfg(feature = "planning")]
@@ -53,6 +54,7 @@ pub use error::SolveError;
 pub use heuristic::HeuristicKind;
 pub use lower_bound::lower_bound;
 pub use method::{Family, Method, MethodInfo, UnknownMethodError};
+pub use method_option::MethodOption;
 pub use options::Options;
 pub use policy::{DEFAULT_TIME_LIMIT, DefaultTimeLimit};
 pub use run::{Run, Runs};

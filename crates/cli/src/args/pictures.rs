@@ -1,6 +1,5 @@
 //! The arguments of pictures and animations.
 
-use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -41,11 +40,11 @@ pub(crate) struct LookArgs {
     pub(crate) scheme: Scheme,
 
     /// The width of a cell in pixels [default: depends on the board's size]
-    #[arg(long, value_name = "PIXELS")]
+    #[arg(long, value_name = "PIXELS", value_parser = values::cell, allow_negative_numbers = true)]
     pub(crate) cell: Option<u32>,
 
     /// The gap between tiles in pixels
-    #[arg(long, value_name = "PIXELS")]
+    #[arg(long, value_name = "PIXELS", value_parser = values::gap, allow_negative_numbers = true)]
     pub(crate) gap: Option<u32>,
 
     /// Cut this PNG or JPEG picture into tiles
@@ -82,20 +81,20 @@ pub(crate) struct FilmArgs {
     #[arg(short, long, value_name = "METRIC", default_value = "single")]
     pub(crate) metric: Metric,
 
-    /// The number of moves per second
-    #[arg(long, value_name = "N", default_value_t = 3.0)]
-    pub(crate) speed: f64,
+    /// The number of moves per second [default: 3]
+    #[arg(long, value_name = "N", value_parser = values::speed, allow_negative_numbers = true)]
+    pub(crate) speed: Option<f64>,
 
-    /// The number of GIF frames per move; with 1, tiles jump
-    #[arg(long, value_name = "N", default_value = "5")]
-    pub(crate) frames: NonZeroU32,
+    /// The number of GIF frames per move, from 1 to 60; with 1, tiles jump
+    #[arg(long, value_name = "N", default_value = "5", value_parser = values::frames, allow_negative_numbers = true)]
+    pub(crate) frames: u32,
 
-    /// How long to show the first board
-    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = values::duration)]
-    pub(crate) pause_start: Duration,
+    /// How long to show the first board [default: 1s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
+    pub(crate) pause_start: Option<Duration>,
 
-    /// How long to show the last board
-    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration)]
+    /// How long a file shows the last board
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) pause_end: Duration,
 }
 

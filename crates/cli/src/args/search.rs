@@ -20,7 +20,7 @@ pub(crate) struct LimitArgs {
     ///
     /// Boards that are solved at the same time share it. The default is 2GiB, or less if the system has
     /// less.
-    #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<usize>,
 
     /// Stop after expanding N states
@@ -51,24 +51,31 @@ impl UntilArgs {
 /// The options of search methods.
 #[derive(Args)]
 pub(crate) struct MethodArgs {
-    /// The heuristic of informed methods; 'taquin solvers' lists them
-    #[arg(long, value_name = "NAME", default_value_t = HeuristicKind::default())]
-    pub(crate) heuristic: HeuristicKind,
+    /// The heuristic of informed methods [default: linear-conflict]
+    ///
+    /// 'taquin solvers' lists the heuristics.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) heuristic: Option<HeuristicKind>,
 
-    /// The seed of randomised methods and of random boards
-    #[arg(id = "search_seed", long = "seed", value_name = "N", default_value_t = 0, value_parser = values::whole_number, allow_negative_numbers = true)]
-    pub(crate) seed: u64,
+    /// The seed of randomised methods [default: 0]
+    #[arg(id = "search_seed", long = "seed", value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
+    pub(crate) seed: Option<u64>,
 
     /// The weight of weighted A*: solutions are at most W times the optimum
-    #[arg(long, value_name = "W", default_value = "1.5")]
+    #[arg(
+        long,
+        value_name = "W",
+        default_value = "1.5",
+        allow_negative_numbers = true
+    )]
     pub(crate) weight: Weight,
 
     /// The width of beam searches
-    #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one, allow_negative_numbers = true)]
     pub(crate) width: NonZeroUsize,
 
     /// The depth limit of depth-first search
-    #[arg(long, value_name = "N", default_value_t = 80)]
+    #[arg(long, value_name = "N", default_value_t = 80, value_parser = values::depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
 
     #[command(flatten)]
@@ -76,11 +83,19 @@ pub(crate) struct MethodArgs {
 }
 
 impl MethodArgs {
+    pub(crate) fn heuristic(&self) -> HeuristicKind {
+        self.heuristic.clone().unwrap_or_default()
+    }
+
+    pub(crate) fn seed(&self) -> u64 {
+        self.seed.unwrap_or(0)
+    }
+
     /// The options of a solver that may use `threads` threads.
     pub(crate) fn options(&self, threads: usize) -> Options {
         Options::new()
-            .heuristic(self.heuristic.clone())
-            .seed(self.seed)
+            .heuristic(self.heuristic())
+            .seed(self.seed())
             .threads(threads)
             .weight(self.weight)
             .width(self.width.get())

@@ -58,7 +58,7 @@ pub(crate) struct SolveArgs {
     pub(crate) all: bool,
 
     /// Print the K shortest solutions, the shortest first
-    #[arg(long, value_name = "K", conflicts_with_all = ["good", "steps", "stats"], value_parser = values::at_least_one)]
+    #[arg(long, value_name = "K", conflicts_with_all = ["good", "steps", "stats"], value_parser = values::at_least_one, allow_negative_numbers = true)]
     pub(crate) best: Option<NonZeroUsize>,
 
     /// Print the good moves: those with which an optimal solution begins
@@ -126,7 +126,7 @@ pub(crate) struct CompareArgs {
     pub(crate) size: Size,
 
     /// The number of boards
-    #[arg(short = 'n', long, value_name = "N", default_value = "20", value_parser = values::at_least_one)]
+    #[arg(short = 'n', long, value_name = "N", default_value = "20", value_parser = values::at_least_one, allow_negative_numbers = true)]
     pub(crate) count: NonZeroUsize,
 
     /// Use the boards in a file instead of random ones
@@ -151,7 +151,7 @@ pub(crate) struct CompareArgs {
     /// Stop before a search uses more memory than this, such as 500MiB
     ///
     /// The default is 2GiB, or less if the system has less.
-    #[arg(long, value_name = "SIZE", value_parser = values::bytes)]
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<usize>,
 
     /// Stop after expanding N states

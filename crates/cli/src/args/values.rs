@@ -7,6 +7,7 @@ use anstream::ColorChoice;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use taquin::puzzle::text::Format;
+use taquin::render::{Look, Pace};
 use taquin::{Language, Notation};
 
 use crate::phrases::{Phrases, phrases};
@@ -124,17 +125,17 @@ fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
 
 /// Reads a time such as `10s`, `1m 30s` or `500ms`; a bare number is in seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    if let Ok(seconds) = text.parse::<f64>() {
-        return Duration::try_from_secs_f64(seconds)
-            .map_err(|_| "expected a time such as 10s, not negative and not infinite".to_string());
-    }
-    humantime::parse_duration(text).map_err(|e| format!("{e}: expected a time such as 10s or 2m"))
+    let parsed = match text.trim().parse::<f64>() {
+        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
+        Err(_) => humantime::parse_duration(text).ok(),
+    };
+    parsed.ok_or_else(|| "expected a time such as 10s, 500ms or 1m 30s".to_string())
 }
 
 /// Reads a number of bytes such as `2GiB`, `500MB` or `1048576`.
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
     let bytes = parse_size::parse_size(text)
-        .map_err(|e| format!("{e}: expected a size such as 500MiB or 2GiB"))?;
+        .map_err(|_| "expected a size such as 500MiB, 2GiB or 1048576 (bytes)".to_string())?;
     usize::try_from(bytes)
         .map_err(|_| "the size is larger than any memory on this system".to_string())
 }
@@ -142,13 +143,58 @@ pub(super) fn bytes(text: &str) -> Result<usize, String> {
 /// Reads a whole number.
 pub(super) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse()
-        .map_err(|_| "expected a whole number from 0 to 2^64 - 1".to_string())
+        .map_err(|_| "expected a whole number from 0 to 2^64 - 1, such as 42".to_string())
 }
 
 /// Reads a whole number of at least 1.
 pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
     text.parse()
-        .map_err(|_| "expected a whole number, at least 1".to_string())
+        .map_err(|_| "expected a whole number of at least 1, such as 20".to_string())
+}
+
+/// Reads a whole number that may be large.
+pub(super) fn depth(text: &str) -> Result<u32, String> {
+    let expected = || format!("expected a whole number from 0 to {}, such as 80", u32::MAX);
+    text.parse().map_err(|_| expected())
+}
+
+/// Reads a number of moves per second.
+pub(super) fn speed(text: &str) -> Result<f64, String> {
+    let speed = text.parse().ok();
+    speed
+        .filter(|&speed| Pace::default().with_speed(speed).is_ok())
+        .ok_or_else(|| {
+            let max = Pace::MAX_SPEED;
+            format!("expected a number of moves per second from 0.01 to {max}, such as 4")
+        })
+}
+
+/// Reads a number of frames per move.
+pub(super) fn frames(text: &str) -> Result<u32, String> {
+    let frames = text.parse().ok();
+    frames
+        .filter(|&frames| Pace::default().with_frames(frames).is_ok())
+        .ok_or_else(|| "expected a number of frames from 1 to 60, such as 5".to_string())
+}
+
+/// Reads the width of a cell.
+pub(super) fn cell(text: &str) -> Result<u32, String> {
+    pixels(text, 2)
+}
+
+/// Reads the width of a gap.
+pub(super) fn gap(text: &str) -> Result<u32, String> {
+    pixels(text, 0)
+}
+
+fn pixels(text: &str, min: u32) -> Result<u32, String> {
+    let pixels = text.parse().ok();
+    pixels
+        .filter(|pixels| (min..=Look::MAX_CELL).contains(pixels))
+        .ok_or_else(|| {
+            let max = Look::MAX_CELL;
+            format!("expected a number of pixels from {min} to {max}, such as 40")
+        })
 }
 
 /// The number of threads that was asked for, or that of the cores.
@@ -162,7 +208,7 @@ pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
     match text.parse::<NonZeroUsize>() {
         Ok(threads) if threads.get() <= MAX_THREADS => Ok(threads),
         _ => Err(format!(
-            "expected a number of threads from 1 to {MAX_THREADS}"
+            "expected a number of threads from 1 to {MAX_THREADS}, such as 4"
         )),
     }
 }

@@ -164,7 +164,7 @@ fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
         Some(path) => input::boards_of_file(path)?,
         None => {
             let goal = args.goal.board(args.size).map_err(Failure::input)?;
-            let mut random = Random::new(args.method.seed);
+            let mut random = Random::new(args.method.seed());
             let scramble = Scramble::Solvable(Blank::Anywhere);
             let boards = (0..args.count.get()).map(|_| scramble.board(&goal, &mut random));
             boards.collect::<Result<_, _>>().map_err(Failure::input)?

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 use taquin::puzzle::ProblemError;
-use taquin::solve::Options;
+use taquin::solve::{Method, Options};
 use taquin::{Board, CancelToken, Limits, Moves, Problem, Solution, Solve, StopReason};
 
+use super::unused_flags::MethodFlags;
 use super::{Place, Work};
 use crate::args::{OutputFormat, SolveArgs, thread_count};
 use crate::batch::NoThreadError;
@@ -59,6 +60,7 @@ pub(super) fn run(
     let is_json = args.format == OutputFormat::Json;
     let threads = thread_count(args.threads);
     let options = args.method.options(threads);
+    let mut flags = MethodFlags::new(args);
     let mut worst = Exit::Answered;
     let mut printed = 0;
     // Read on another thread, so that Ctrl-C works while this one waits for input.
@@ -90,6 +92,15 @@ pub(super) fn run(
                 if args.format == OutputFormat::Text {
                     output.result(&place.heading(&start, args.language.phrases()))?;
                 }
+                // The K best are found by A*, whatever the size.
+                let size = start.size();
+                let is_for_engine = Method::Engine.serves(size, args.metric);
+                let by = if is_for_engine && args.best.is_none() {
+                    Method::Engine
+                } else {
+                    Method::AStar
+                };
+                flags.warn(by, size, output);
                 let question = Question {
                     args,
                     options: &options,

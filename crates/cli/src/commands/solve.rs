@@ -7,6 +7,7 @@ use taquin::puzzle::ProblemError;
 use taquin::solve::DefaultTimeLimit;
 use taquin::{Limits, Problem, Solve};
 
+use super::unused_flags::MethodFlags;
 use super::{Work, solutions, trace};
 use crate::args::{LimitArgs, OutputFormat, SolveArgs, thread_count};
 use crate::exit::{Exit, Failure};
@@ -70,6 +71,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     let options = text_options(&args, output);
     let (metric, method, token) = (args.metric, args.solver, cancel.clone());
     let default_time_limit = default_time_limit();
+    let mut flags = MethodFlags::new(&args);
     let exit = work.run(
         &cancel,
         output,
@@ -114,6 +116,9 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
                 output.result(&place.heading(&report.start, options.phrases()))?;
             }
             report.write(args.format, &options, output.stream())?;
+            if let Verdict::Answer(answer) = &report.verdict {
+                flags.warn(answer.method, report.start.size(), output);
+            }
             Ok(report.exit())
         },
     );

@@ -44,7 +44,7 @@ pub(super) fn run(
                 .trace(MAX_TRACE_NODES)
                 .map_err(Failure::input)?;
             let expanded = trace.answer.statistics.expanded;
-            let heuristic = args.method.heuristic.to_string();
+            let heuristic = args.method.heuristic().to_string();
             let text = trace_file::written(&trace, &problem, &heuristic, expanded);
             file::write(path, text.as_bytes(), output)?;
             if trace.is_cut {

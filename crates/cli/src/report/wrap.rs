@@ -12,16 +12,23 @@ use textwrap::{Options, WordSeparator, WordSplitter, fill};
 pub(crate) struct Wrap(Option<usize>);
 
 impl Wrap {
-    /// Narrower terminals break words.
+    /// The width of a terminal that does not know it.
+    const USUAL_COLUMNS: usize = 80;
+
+    /// Lines are not made shorter than this, on a terminal of any width.
     const MIN_TEXT_COLUMNS: usize = 20;
 
     /// As standard output has it.
     pub(crate) fn detect() -> Wrap {
-        let terminal = || crossterm::terminal::size().ok();
-        if io::stdout().is_terminal()
-            && let Some((columns, _)) = terminal()
-        {
-            return Wrap(Some(columns.into()));
+        if io::stdout().is_terminal() {
+            let size = crossterm::terminal::size();
+            let columns = size.map_or(0, |(columns, _)| columns.into());
+            // Some terminals do not know their size.
+            return Wrap(Some(if columns > 0 {
+                columns
+            } else {
+                Wrap::USUAL_COLUMNS
+            }));
         }
         let columns = env::var("COLUMNS").ok();
         Wrap(columns.and_then(|columns| columns.parse().ok()))

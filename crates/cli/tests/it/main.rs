@@ -25,6 +25,7 @@ mod shell;
 mod snapshots;
 mod tables;
 mod verify;
+mod without_effect;
 mod wrapping;
 
 #[cfg(unix)]

@@ -29,11 +29,12 @@ pub(super) fn title(args: &CompareArgs, boards: usize) -> String {
             let name = path.file_name().unwrap_or(path.as_os_str());
             format!("{boards} of {}", name.to_string_lossy())
         }
-        None => format!("{boards} of {}, seed {}", args.size, args.method.seed),
+        None => format!("{boards} of {}, seed {}", args.size, args.method.seed()),
     };
     format!(
         "{what} · {} metric · {}",
-        args.metric, args.method.heuristic
+        args.metric,
+        args.method.heuristic()
     )
 }
 

@@ -1,5 +1,6 @@
 //! Pictures and animations of one board: arguments become a checked plan, the plan becomes files.
 
+use std::io::{self, IsTerminal as _};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -32,14 +33,29 @@ struct Plan {
 pub(super) fn run(args: ShowArgs, output: &mut Output) -> Result<Exit, Failure> {
     let cancel = interrupt::token();
     let (files, style) = (args.files, args.style);
+    let timing = [
+        ("--speed", args.film.speed.is_some()),
+        ("--pause-start", args.film.pause_start.is_some()),
+    ];
     let Some(plan) = Plan::new(args.boards, &args.look, &args.film, &files, &cancel)? else {
         return Ok(Exit::Interrupted);
     };
+    if plan.film.is_some() && plan.plays {
+        player::check(style)?;
+    }
     if !plan.write(&files, &cancel, output)? {
         return Ok(Exit::Interrupted);
     }
     match (&plan.film, plan.plays) {
-        (Some(film), true) => player::play(film, &plan.pace, style, &cancel, output),
+        (Some(film), true) => {
+            let is_timed = io::stdout().is_terminal() || files.svg.is_some() || files.gif.is_some();
+            for (flag, _) in timing.iter().filter(|(_, is_given)| *is_given && !is_timed) {
+                output.warning(&format!(
+                    "{flag} has no effect: standard output is not a terminal"
+                ));
+            }
+            player::play(film, &plan.pace, style, &cancel, output)
+        }
         _ => Ok(Exit::Answered),
     }
 }
@@ -65,9 +81,12 @@ impl Plan {
             SheetKind::of(sheet)?;
         }
         let pace = Pace::default()
-            .with_speed(film.speed)
-            .and_then(|pace| pace.with_frames(film.frames.get()))
-            .and_then(|pace| pace.with_pauses(film.pause_start, film.pause_end))
+            .with_speed(film.speed.unwrap_or(Pace::DEFAULT_SPEED))
+            .and_then(|pace| pace.with_frames(film.frames))
+            .and_then(|pace| {
+                let start = film.pause_start.unwrap_or(pace.pause_start());
+                pace.with_pauses(start, film.pause_end)
+            })
             .map_err(Failure::input)?;
         let (start, goal) = input::only_board(boards)?;
         let draws = files.svg.is_some() || files.png.is_some() || files.gif.is_some();

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crossterm::cursor::{Hide, MoveUp, Show};
 use crossterm::execute;
 use crossterm::terminal::{self, Clear, ClearType};
-use taquin::puzzle::text::{Format, drawing};
+use taquin::puzzle::text::Format;
 use taquin::render::{Film, Pace};
 use taquin::{Board, CancelToken, Direction};
 use taquin_play::terminal::restore_before_quit;
@@ -15,6 +15,21 @@ use taquin_play::terminal::restore_before_quit;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::text::{draw_marked, has_moved};
+
+/// Refuses a style that is not a drawing.
+pub(super) fn check(style: Format) -> Result<(), Failure> {
+    let is_drawing = |style: &Format| matches!(style, Format::Drawing(_));
+    if is_drawing(&style) {
+        return Ok(());
+    }
+    let drawings = Format::ALL.into_iter().filter(is_drawing);
+    let names: Vec<&str> = drawings.map(Format::name).collect();
+    Err(Failure::Input(format!(
+        "--style {} cannot show moves in the terminal: use {}",
+        style.name(),
+        names.join(", ")
+    )))
+}
 
 /// Plays the moves from the first board to the last.
 pub(super) fn play(
@@ -24,10 +39,6 @@ pub(super) fn play(
     cancel: &CancelToken,
     output: &mut Output,
 ) -> Result<Exit, Failure> {
-    let style = match style {
-        Format::Drawing(_) => style,
-        _ => Format::Drawing(drawing::Style::Box),
-    };
     let first = frame(film, film.start(), None, 0, style, output)?;
     let lines = first.lines().count() as u16;
     if !io::stdout().is_terminal() {

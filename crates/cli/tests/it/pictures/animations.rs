@@ -114,7 +114,7 @@ fn moves_that_cannot_be_shown() {
         ),
         (
             &["--moves", "U", "--gif", "-", "--speed", "0"],
-            "the speed must be",
+            "a number of moves per second from 0.01 to 50",
         ),
         (
             &["--moves", "U", "--gif", "-", "--pause-end", "1h"],
