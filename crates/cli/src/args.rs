@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub(crate) use boards::{Boards, CheckArgs, ScrambleArgs, ShowArgs};
-pub(crate) use moves::{BoardAndMovesArgs, ImproveArgs, VerifyArgs};
+pub(crate) use moves::{AnalyseArgs, BoardAndMovesArgs, ImproveArgs, VerifyArgs};
 pub(crate) use replaced::hint_at_notation;
 pub(crate) use search::LimitArgs;
 pub(crate) use shell::{CompletionsArgs, ManArgs};
@@ -65,6 +65,7 @@ pub(crate) enum Command {
     Scramble(ScrambleArgs),
     Show(ShowArgs),
     Verify(VerifyArgs),
+    Analyse(AnalyseArgs),
     Improve(ImproveArgs),
     Play(play::PlayArgs),
     Records(play::RecordsArgs),

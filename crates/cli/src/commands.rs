@@ -1,5 +1,6 @@
 //! One file per command, and what commands on many boards share.
 
+pub(crate) mod analyse;
 mod board_and_moves;
 pub(crate) mod check;
 pub(crate) mod compare;

@@ -41,6 +41,7 @@ pub fn main() -> ExitCode {
         Command::Scramble(args) => commands::scramble::run(&args, &mut output),
         Command::Show(args) => commands::show::run(args, &mut output),
         Command::Verify(args) => commands::verify::run(args, &mut output),
+        Command::Analyse(args) => commands::analyse::run(args, &mut output),
         Command::Improve(args) => commands::improve::run(args, &mut output),
         Command::Play(args) => commands::play::run(args, &output),
         Command::Records(args) => commands::records::run(&args, &mut output),

@@ -72,6 +72,21 @@ pub(crate) trait Phrases: Sync {
     /// "not solved: move 3 is not possible: …"
     fn not_possible(&self, step: usize, obstacle: Obstacle) -> String;
 
+    // Moves that were analysed
+
+    /// "board 2 of 5", above the analysis of one of a game's boards.
+    fn board_of_game(&self, number: usize, count: usize) -> String;
+    /// "5 moves to go, 4 moves lost", of moves that do not end at the goal.
+    fn ends_away(&self, distance: u64, lost: u64) -> String;
+    /// "a solution of 380 moves is known", of an optimum that is not.
+    fn optimum_at_most(&self, length: u64) -> String;
+    /// "mistakes at moves 3, 17, 20 and 7 more; 'taquin analyse' names better moves"
+    fn lost_at(&self, numbers: &[u64], others: usize) -> String;
+    /// The headings of a table: "move", "played", "better", "lost".
+    fn mistake_headings(&self) -> [&'static str; 4];
+    /// "none: solved", in the place of better moves.
+    fn already_solved(&self) -> &'static str;
+
     // Moves that were shortened
 
     /// "2 moves instead of 4"
@@ -111,6 +126,16 @@ pub(crate) fn phrases(language: Language) -> &'static dyn Phrases {
         Language::English => &english::English,
         Language::Russian => &russian::Russian,
         Language::Spanish => &spanish::Spanish,
+    }
+}
+
+/// Numbers in a list, and how many there are besides.
+fn listed(numbers: &[u64], others: usize, more: impl Fn(usize) -> String) -> String {
+    let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+    let numbers = numbers.join(", ");
+    match others {
+        0 => numbers,
+        others => format!("{numbers} {}", more(others)),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use taquin::{Board, Problem, Size};
+use taquin::{Board, Moves, Problem, Size};
 
 use crate::mode::Mode;
 use crate::played_board::PlayedBoard;
@@ -90,16 +90,22 @@ impl Leg {
         size.is_ok_and(repeats_by_chance)
     }
 
-    /// The board with its moves made; `None` if one of them is not possible.
-    pub(crate) fn played(&self) -> Option<PlayedBoard> {
+    /// The board with its goal, and the moves; `None` if they cannot be read.
+    pub fn problem_and_moves(&self) -> Option<(Problem, Moves)> {
         let start: Board = self.scramble.parse().ok()?;
         let problem = Problem::new(start, self.goal.parse().ok()?).ok()?;
+        Some((problem, self.moves.parse().ok()?))
+    }
+
+    /// The board with its moves made; `None` if one of them is not possible.
+    pub(crate) fn played(&self) -> Option<PlayedBoard> {
+        let (problem, moves) = self.problem_and_moves()?;
         let times: Vec<Duration> = self
             .times
             .iter()
             .map(|&ms| Duration::from_millis(ms))
             .collect();
-        PlayedBoard::replayed(problem, &self.moves.parse().ok()?, &times)
+        PlayedBoard::replayed(problem, &moves, &times)
     }
 }
 

@@ -29,6 +29,13 @@ pub enum GoalChoice {
     Text(String),
 }
 
+impl Default for GoalChoice {
+    /// The goal [`Goal::Rows`].
+    fn default() -> GoalChoice {
+        GoalChoice::Named(Goal::Rows)
+    }
+}
+
 impl GoalChoice {
     /// The goal for a start of `size`.
     ///

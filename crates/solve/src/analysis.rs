@@ -5,14 +5,16 @@ mod distances;
 #[cfg(feature = "serde")]
 mod serialization;
 mod stretches;
+mod written;
 
 use taquin_puzzle::{Board, Metric, Moves, Problem};
-use taquin_search::{Control, Statistics, StopReason};
+use taquin_search::{Control, Cost, Meter as _, Statistics, StopReason};
 
 use crate::request::Request;
 use crate::{Method, Run, SolveError, lower_bound};
 
 pub use self::stretches::ShorterStretch;
+pub use self::written::{WrittenAnalysis, WrittenMistake, WrittenStretch};
 
 /// How good moves are: the distance to the goal after each of them, and the mistakes.
 ///
@@ -197,6 +199,8 @@ pub(crate) fn analyse(
         stopped: None,
         statistics: control.statistics(),
     };
+    // For observers; a limit on cost is ignored.
+    let _ = control.raise_bound(Cost::try_from(analysis.lower_bound).unwrap_or(Cost::MAX));
     let first_known = distances::find(request, end, method, control, &mut analysis, visit)?;
     if let Some(board) = first_known {
         stretches::find(request, board, control, &mut analysis)?;

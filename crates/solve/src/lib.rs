@@ -45,7 +45,9 @@ pub mod tables;
 mod tiles;
 pub mod trace;
 
-pub use analysis::{Analysis, Mistake, ShorterStretch};
+pub use analysis::{
+    Analysis, Mistake, ShorterStretch, WrittenAnalysis, WrittenMistake, WrittenStretch,
+};
 pub use answer::{Answer, GoodMoves, Solutions};
 pub use anytime::{MAX_COMPARED_MOVES, Stretch, shortened_stretches};
 pub use engine::{Engine, EngineTables};

@@ -1,4 +1,4 @@
-//! The arguments of `taquin verify` and `taquin improve`, which work on a board and its moves.
+//! The arguments of `taquin verify`, `analyse` and `improve`, which work on a board and its moves.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -7,6 +7,7 @@ use clap::{Args, ValueHint};
 use taquin::puzzle::GoalChoice;
 use taquin::{Metric, Notation, Size};
 
+use super::play::RecordsPlace;
 use super::search::{LimitArgs, UntilArgs};
 use super::values::{self, LanguageArgs, OutputFormat, TextOrJson};
 
@@ -29,9 +30,9 @@ pub(crate) struct BoardAndMovesArgs {
     #[arg(short, long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
 
-    /// The goal: rows, blank-first, columns, snail, or a board
-    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
-    pub(crate) goal: GoalChoice,
+    /// The goal: rows, blank-first, columns, snail, or a board [default: rows]
+    #[arg(short, long, value_name = "GOAL")]
+    pub(crate) goal: Option<GoalChoice>,
 
     /// How moves are written
     #[arg(long, value_name = "NOTATION", default_value_t, value_parser = values::notation())]
@@ -74,6 +75,50 @@ pub(crate) struct VerifyArgs {
 
     #[command(flatten)]
     pub(crate) language: LanguageArgs,
+}
+
+const ANALYSE_EXAMPLES: &str = "\
+Prints how many moves were lost, a line of bars with the distance to the goal after each move,
+and for each mistake the moves that would have been better. The moves need not end at the goal.
+
+Boards of more than 16 cells are analysed from the end, for half of the time. Of the moves before
+that, stretches that could be shorter are listed.
+
+A single number is the number of a game, as 'taquin records' lists them; boards have at least two
+cells.
+
+The exit code is 0 wherever the moves end, 1 if the goal cannot be reached from the board, and 2
+if a move is not possible.
+
+Examples:
+  taquin analyse \"1 2 3/4 0 6/7 5 8\" LRUL
+  taquin analyse \"1 2 3/4 0 6/7 5 8\" LRUL --metric multi --format json
+  taquin analyse --file board.txt --moves-file moves.txt --plot distances.svg
+  taquin analyse 12";
+
+/// Analyse moves: where some were lost, and which would have been better
+#[derive(Args)]
+#[command(
+    after_help = ANALYSE_EXAMPLES,
+    override_usage = "taquin analyse [OPTIONS] BOARD MOVES\n       taquin analyse [OPTIONS] --file FILE MOVES\n       taquin analyse [OPTIONS] GAME"
+)]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    pub(crate) input: BoardAndMovesArgs,
+
+    /// Plot the distance after each move into this file: SVG or PNG, by its ending
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) language: LanguageArgs,
+
+    /// What to print: text, or a JSON object
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: TextOrJson,
+
+    #[command(flatten)]
+    pub(crate) place: RecordsPlace,
 }
 
 const IMPROVE_EXAMPLES: &str = "\

@@ -1,4 +1,4 @@
-//! The board and the moves that `verify` and `improve` work on: opened, read and replayed.
+//! The board and the moves that `verify`, `analyse` and `improve` work on: opened, read and replayed.
 //!
 //! What cannot be opened ends the command. What is no board or no moves is answered in the command's
 //! output format.
@@ -10,7 +10,7 @@ use taquin::puzzle::moves::numbers::NumbersError;
 use taquin::puzzle::solvability::Explanation;
 use taquin::puzzle::text;
 use taquin::puzzle::{ProblemError, ReplayError};
-use taquin::{Board, Metric, Notation, Problem, Size, Solution};
+use taquin::{Board, Metric, Moves, Notation, Problem, Size, Solution};
 
 use super::Place;
 use crate::args::BoardAndMovesArgs;
@@ -35,8 +35,8 @@ pub(super) struct BoardAndMoves {
 #[derive(Debug)]
 pub(super) struct BadContent(String);
 
-/// What was read.
-pub(super) enum Reading {
+/// What was read: a problem, and moves or where they lead.
+pub(super) enum Reading<T> {
     /// The board, the goal or the moves are bad.
     Bad(BadContent),
     /// The goal cannot be reached from the board.
@@ -45,8 +45,7 @@ pub(super) enum Reading {
         boards: Box<(Board, Board)>,
         why: Box<Explanation>,
     },
-    /// The problem, and where the moves lead.
-    Replayed(Box<Problem>, Replayed),
+    Read(Box<Problem>, T),
 }
 
 /// Where moves lead, and how many they are.
@@ -109,7 +108,7 @@ impl BoardAndMoves {
             board,
             name,
             size: args.size,
-            goal: args.goal.clone(),
+            goal: args.goal.clone().unwrap_or_default(),
             moves,
         })
     }
@@ -129,7 +128,23 @@ impl BoardAndMoves {
     }
 
     /// Reads the board and the goal, makes sure that it can be reached, and replays the moves.
-    pub(super) fn read(self, notation: Notation) -> Result<Reading, Failure> {
+    pub(super) fn read(self, notation: Notation) -> Result<Reading<Replayed>, Failure> {
+        self.read_as(|given, problem| given.replay(problem, notation))
+    }
+
+    /// Reads the board, the goal and the moves, which may lead anywhere.
+    pub(super) fn read_moves(self, notation: Notation) -> Result<Reading<Moves>, Failure> {
+        self.read_as(|given, problem| {
+            let Source { name, stream } = given.moves;
+            let read = moves::read(stream, problem.start(), notation);
+            read.map_err(|error| BadContent(format!("{name}: {error}")))
+        })
+    }
+
+    fn read_as<T>(
+        self,
+        read: impl FnOnce(BoardAndMoves, &Problem) -> Result<T, BadContent>,
+    ) -> Result<Reading<T>, Failure> {
         let (start, goal) = match self.boards() {
             Ok(boards) => boards,
             Err(bad) => return Ok(Reading::Bad(bad)),
@@ -142,8 +157,8 @@ impl BoardAndMoves {
             }
             Err(error) => return Err(Failure::input(error)),
         };
-        Ok(match self.replay(&problem, notation) {
-            Ok(replayed) => Reading::Replayed(Box::new(problem), replayed),
+        Ok(match read(self, &problem) {
+            Ok(read) => Reading::Read(Box::new(problem), read),
             Err(bad) => Reading::Bad(bad),
         })
     }
@@ -192,6 +207,10 @@ impl BoardAndMoves {
 }
 
 impl BadContent {
+    pub(super) fn new(message: String) -> BadContent {
+        BadContent(message)
+    }
+
     /// Says so: as JSON among the results, or to people.
     pub(super) fn refuse(&self, output: &mut Output, as_json: bool) -> Result<Exit, Failure> {
         let place = Place {

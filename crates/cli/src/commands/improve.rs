@@ -41,13 +41,6 @@ struct Improved<'a> {
     moves: WrittenMoves<'a>,
 }
 
-/// Why there is nothing to improve, for programs.
-#[derive(Serialize)]
-struct Refused<'a> {
-    status: &'static str,
-    error: &'a str,
-}
-
 #[derive(Serialize)]
 struct Shortened {
     first: usize,
@@ -60,7 +53,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
     let as_json = args.format == OutputFormat::Json;
     let input = &args.input;
     let (problem, replayed) = match BoardAndMoves::open(input, "improve")?.read(input.notation)? {
-        Reading::Replayed(problem, replayed) => (problem, replayed),
+        Reading::Read(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { why, .. } => {
             if args.format == OutputFormat::Text {
@@ -145,7 +138,7 @@ fn refuse(
             format!("{}\n", output.wrap().sentence(&error))
         }
         OutputFormat::Moves => format!("# {error}\n"),
-        OutputFormat::Json => json::line(&Refused { status, error }),
+        OutputFormat::Json => json::refused(status, error),
     })?;
     Ok(Exit::No)
 }

@@ -5,13 +5,13 @@ use std::time::Duration;
 use taquin_play::records::{Game, RecordsError, Store};
 use taquin_play::{Date, format_time, terminal};
 
-use crate::args::play::ReplayArgs;
+use crate::args::play::{RecordsPlace, ReplayArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::in_moves;
 
 pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let game = find(args)?;
+    let game = find(&args.place, args.id)?;
     if args.print {
         output.result(&printed(&game))?;
         return Ok(Exit::Answered);
@@ -19,14 +19,15 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
     Ok(terminal::replay(&game, args.colors.theme(output))?.into())
 }
 
-fn find(args: &ReplayArgs) -> Result<Game, Failure> {
-    let path = args.place.path()?;
+/// The game of a number, with its boards and moves.
+pub(super) fn find(place: &RecordsPlace, id: i64) -> Result<Game, Failure> {
+    let path = place.path()?;
     let found = match Store::open_existing(&path)? {
-        Some(store) => store.game(args.id)?,
+        Some(store) => store.game(id)?,
         None => None,
     };
     found.ok_or_else(|| {
-        let message = format!("there is no game {} in {}", args.id, path.display());
+        let message = format!("there is no game {id} in {}", path.display());
         Failure::Input(format!("{message}; 'taquin records' lists them"))
     })
 }

@@ -1,19 +1,22 @@
 //! `taquin verify`: replays moves and says where they end.
 
 use serde::Serialize;
+use taquin::Board;
 use taquin::puzzle::text::{Format, drawing};
-use taquin::{Board, Solve, StopReason};
+use taquin::solve::Analysis;
 
+use super::analyse::{self, verdict};
 use super::board_and_moves::{BoardAndMoves, End, Reading};
-use super::solve;
 use crate::args::{TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::watched;
 use crate::report::json;
 use crate::report::json::StartAndGoal;
 use crate::report::text::unsolvable;
+
+/// More mistakes than this are counted in the text, but not listed.
+const MAX_LISTED_MISTAKES: usize = 20;
 
 /// The verdict for programs; what does not apply is null.
 #[derive(Default, Serialize)]
@@ -34,6 +37,8 @@ struct Verified {
     lower_bound: Option<u64>,
     optimal: Option<u64>,
     above_optimal: Option<u64>,
+    /// The numbers of the moves that were mistakes, from 1, as far as they are known.
+    lost_at: Option<Vec<u64>>,
 }
 
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -45,7 +50,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
         ..Verified::default()
     };
     let (problem, replayed) = match BoardAndMoves::open(input, "verify")?.read(input.notation)? {
-        Reading::Replayed(problem, replayed) => (problem, replayed),
+        Reading::Read(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { boards, why } => {
             output.result(&match args.format {
@@ -59,32 +64,21 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
     verified.solvable = true;
     (verified.single, verified.multi) = (replayed.single, replayed.multi);
     let cancel = interrupt::token();
-    let mut stopped = None;
+    let mut analysis = None;
     match &replayed.end {
         End::Solved(solution) => {
             verified.solved = true;
             verified.end = Some(problem.goal().to_string());
             if args.optimal {
-                let length = solution.length(args.input.metric);
-                let answer = watched(output, |shared| {
-                    Solve::new(&problem)
-                        .metric(args.input.metric)
-                        .limits(solve::limits(&args.input.limits, 1))
-                        .default_time_limit(solve::default_time_limit())
-                        .cancel(cancel.clone())
-                        .on_progress(|progress| shared.store(progress))
-                        .prove()
-                });
-                let answer = answer.map_err(Failure::input)?;
-                stopped = answer.stopped;
-                verified.lower_bound = Some(answer.lower_bound);
-                // A bound that the given moves meet proves as much as a solution would.
-                verified.optimal = if answer.lower_bound == length {
-                    Some(length)
-                } else {
-                    answer.length().filter(|_| answer.is_optimal())
+                let moves = solution.moves();
+                let found = match analyse::analyse(input, &problem, moves, &cancel, output) {
+                    Ok(found) => analysis.insert(found),
+                    Err(bad) => return bad.refuse(output, as_json),
                 };
-                verified.above_optimal = verified.optimal.map(|optimal| length - optimal);
+                verified.lower_bound = Some(found.lower_bound());
+                verified.optimal = found.optimal();
+                verified.above_optimal = found.lost();
+                verified.lost_at = Some(found.mistakes().map(|mistake| mistake.number).collect());
             }
         }
         End::NotTheGoal(board) => verified.end = Some(board.to_string()),
@@ -95,7 +89,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
     }
     output.result(&match args.format {
         TextOrJson::Json => json::line(&verified),
-        TextOrJson::Text => describe(&verified, &replayed.end, stopped, &args, output)?,
+        TextOrJson::Text => describe(&verified, &replayed.end, analysis.as_ref(), &args, output)?,
     })?;
     Ok(Exit::of(verified.solved).unless_interrupted(&cancel))
 }
@@ -103,7 +97,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
 fn describe(
     verified: &Verified,
     end: &End,
-    stopped: Option<StopReason>,
+    analysis: Option<&Analysis>,
     args: &VerifyArgs,
     output: &Output,
 ) -> Result<String, Failure> {
@@ -113,22 +107,24 @@ fn describe(
         format.print(board).map_err(Failure::input)
     };
     let phrases = args.language.phrases();
-    let metric = args.input.metric;
     match end {
         End::Solved(_) => {
             let multi = verified.multi.unwrap_or(verified.single);
             let solved = paint.good(&phrases.solved_in(verified.single, multi));
             let solved = wrap.sentence(&solved);
-            let optimum = match (verified.optimal, verified.above_optimal) {
-                _ if !args.optimal => return Ok(format!("{solved}\n")),
-                (Some(_), Some(0)) => phrases.optimal_in(metric),
-                (Some(optimal), Some(above)) => phrases.above_optimum(above, optimal, metric),
-                _ => {
-                    let bound = verified.lower_bound.unwrap_or(0);
-                    phrases.optimum_not_found(stopped, bound, metric)
-                }
+            let Some(analysis) = analysis else {
+                return Ok(format!("{solved}\n"));
             };
-            Ok(format!("{solved}\n{}\n", wrap.sentence(&optimum)))
+            let verdict = verdict(analysis, phrases);
+            let mut text = format!("{solved}\n{}\n", wrap.sentence(&verdict));
+            let mistakes = analysis.mistakes().map(|mistake| mistake.number);
+            let others = mistakes.len().saturating_sub(MAX_LISTED_MISTAKES);
+            let listed: Vec<u64> = mistakes.take(MAX_LISTED_MISTAKES).collect();
+            if !listed.is_empty() {
+                let lost_at = phrases.lost_at(&listed, others);
+                text.push_str(&format!("{}\n", wrap.sentence(&lost_at)));
+            }
+            Ok(text)
         }
         End::NotTheGoal(board) => {
             let why = phrases.not_the_goal(verified.single);

@@ -4,7 +4,7 @@ use taquin::puzzle::Size;
 use taquin::{Metric, StopReason};
 use taquin_play::format_count;
 
-use super::{Obstacle, Phrases, StatisticsLabels};
+use super::{Obstacle, Phrases, StatisticsLabels, listed};
 
 pub(super) struct English;
 
@@ -156,6 +156,35 @@ impl Phrases for English {
             Obstacle::NotBesideBlank(tile) => format!("tile {tile} is not beside the blank"),
         };
         format!("not solved: move {step} is not possible: {obstacle}")
+    }
+
+    fn board_of_game(&self, number: usize, count: usize) -> String {
+        format!("board {number} of {count}")
+    }
+
+    fn ends_away(&self, distance: u64, lost: u64) -> String {
+        format!("{} to go, {} lost", moves(distance), moves(lost))
+    }
+
+    fn optimum_at_most(&self, length: u64) -> String {
+        format!("a solution of {} is known", moves(length))
+    }
+
+    fn lost_at(&self, numbers: &[u64], others: usize) -> String {
+        let listed = listed(numbers, others, |others| format!("and {others} more"));
+        let mistakes = match numbers.len() + others {
+            1 => "mistake at move",
+            _ => "mistakes at moves",
+        };
+        format!("{mistakes} {listed}; 'taquin analyse' names better moves")
+    }
+
+    fn mistake_headings(&self) -> [&'static str; 4] {
+        ["move", "played", "better", "lost"]
+    }
+
+    fn already_solved(&self) -> &'static str {
+        "none: solved"
     }
 
     fn shortened(&self, length: u64, before: u64) -> String {

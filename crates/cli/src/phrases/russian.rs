@@ -3,7 +3,7 @@
 use taquin::puzzle::{Size, russian_count};
 use taquin::{Direction, Metric, StopReason};
 
-use super::{Obstacle, Phrases, StatisticsLabels, with_comma};
+use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma};
 
 pub(super) struct Russian;
 
@@ -176,6 +176,35 @@ impl Phrases for Russian {
             }
         };
         format!("не решено: ход {step} невозможен: {obstacle}")
+    }
+
+    fn board_of_game(&self, number: usize, count: usize) -> String {
+        format!("доска {number} из {count}")
+    }
+
+    fn ends_away(&self, distance: u64, lost: u64) -> String {
+        format!("до цели {}, потеряно {}", moves(distance), moves(lost))
+    }
+
+    fn optimum_at_most(&self, length: u64) -> String {
+        format!("известно решение за {}", moves(length))
+    }
+
+    fn lost_at(&self, numbers: &[u64], others: usize) -> String {
+        let listed = listed(numbers, others, |others| format!("и ещё {others}"));
+        let mistakes = match numbers.len() + others {
+            1 => "ошибочный ход",
+            _ => "ошибочные ходы",
+        };
+        format!("{mistakes}: {listed}; что было лучше, покажет 'taquin analyse'")
+    }
+
+    fn mistake_headings(&self) -> [&'static str; 4] {
+        ["ход", "сыграно", "лучше", "потеря"]
+    }
+
+    fn already_solved(&self) -> &'static str {
+        "нет: уже решено"
     }
 
     fn shortened(&self, length: u64, before: u64) -> String {

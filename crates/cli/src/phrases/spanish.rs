@@ -3,7 +3,7 @@
 use taquin::puzzle::Size;
 use taquin::{Direction, Metric, StopReason};
 
-use super::{Obstacle, Phrases, StatisticsLabels, with_comma};
+use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma};
 
 pub(super) struct Spanish;
 
@@ -178,6 +178,37 @@ impl Phrases for Spanish {
             Obstacle::NotBesideBlank(tile) => format!("la ficha {tile} no está junto al hueco"),
         };
         format!("no resuelto: el movimiento {step} no es posible: {obstacle}")
+    }
+
+    fn board_of_game(&self, number: usize, count: usize) -> String {
+        format!("tablero {number} de {count}")
+    }
+
+    fn ends_away(&self, distance: u64, lost: u64) -> String {
+        let missing = if distance == 1 { "falta" } else { "faltan" };
+        let lost = counted(lost, "movimiento perdido", "movimientos perdidos");
+        format!("{missing} {}, {lost}", moves(distance))
+    }
+
+    fn optimum_at_most(&self, length: u64) -> String {
+        format!("se conoce una solución de {}", moves(length))
+    }
+
+    fn lost_at(&self, numbers: &[u64], others: usize) -> String {
+        let listed = listed(numbers, others, |others| format!("y {others} más"));
+        let mistakes = match numbers.len() + others {
+            1 => "error en el movimiento",
+            _ => "errores en los movimientos",
+        };
+        format!("{mistakes} {listed}; 'taquin analyse' indica otros mejores")
+    }
+
+    fn mistake_headings(&self) -> [&'static str; 4] {
+        ["movimiento", "jugado", "mejor", "pérdida"]
+    }
+
+    fn already_solved(&self) -> &'static str {
+        "ninguno: ya resuelto"
     }
 
     fn shortened(&self, length: u64, before: u64) -> String {

@@ -115,6 +115,16 @@ pub(crate) fn error(origin: &Origin, message: &str) -> String {
     })
 }
 
+/// Why moves that were given have no answer.
+pub(crate) fn refused(status: &str, error: &str) -> String {
+    self::line(&Refused {
+        status,
+        line: None,
+        argument: None,
+        error,
+    })
+}
+
 /// A value as a line of JSON.
 pub(crate) fn line(value: &impl Serialize) -> String {
     let mut text = serde_json::to_string(value).expect("plain structs always serialise");

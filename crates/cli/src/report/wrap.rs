@@ -34,6 +34,11 @@ impl Wrap {
         Wrap(columns.and_then(|columns| columns.parse().ok()))
     }
 
+    /// The number of columns, if it is known; at least 1.
+    pub(crate) fn columns(self) -> Option<usize> {
+        self.0.map(|columns| columns.max(1))
+    }
+
     /// A sentence, without a newline at the end.
     pub(crate) fn sentence(self, text: &str) -> String {
         self.indented(text, "", 0)

@@ -3,11 +3,12 @@
 use crate::child::taquin;
 
 /// Every command with examples of its own.
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 13] = [
     &["solve"],
     &["check"],
     &["show"],
     &["verify"],
+    &["analyse"],
     &["improve"],
     &["play"],
     &["compare"],

@@ -15,7 +15,7 @@ fn in_locale(args: &[&str], variables: &[(&str, &str)]) -> Call {
 const BOARD: &str = "1 2 3/4 0 6/7 5 8";
 
 /// Explaining calls, with a part of what they say in English, Russian and Spanish.
-const EXPLAINING: [(&[&str], [&str; 3]); 13] = [
+const EXPLAINING: [(&[&str], [&str; 3]); 15] = [
     (
         &["solve", BOARD],
         [
@@ -86,6 +86,22 @@ const EXPLAINING: [(&[&str], [&str; 3]); 13] = [
             "move 2 is not possible: no tile can move up into the blank, which is in the bottom row",
             "ход 2 невозможен: ни одна фишка не может сдвинуться вверх, пустая клетка в нижней строке",
             "el movimiento 2 no es posible: ninguna ficha puede moverse hacia arriba, el hueco está en la fila inferior",
+        ],
+    ),
+    (
+        &["analyse", BOARD, "UDULRL"],
+        [
+            "solved in 6 moves (6 multi-tile); 4 above the optimum of 2 moves in the single metric",
+            "на 4 больше оптимума в 2 хода в метрике single",
+            "4 más que el óptimo de 2 movimientos en la métrica single",
+        ],
+    ),
+    (
+        &["analyse", BOARD, "LD"],
+        [
+            "4 moves to go, 4 moves lost",
+            "до цели 4 хода, потеряно 4 хода",
+            "faltan 4 movimientos, 4 movimientos perdidos",
         ],
     ),
     (

@@ -5,6 +5,7 @@
     reason = "all of this is test code, its shared functions included"
 )]
 
+mod analyse;
 mod bad_input;
 mod batch;
 mod child;

@@ -6,12 +6,13 @@ use crate::child::taquin;
 #[cfg(unix)]
 use crate::child::{Call, TAQUIN};
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "check",
     "scramble",
     "show",
     "verify",
+    "analyse",
     "improve",
     "play",
     "records",
