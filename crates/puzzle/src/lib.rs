@@ -40,6 +40,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! `replay-links`, off by default, reads and writes the links that slidysim shares replays with: `ReplayLink`.
+//!
 //! A few hundred bytes of repeat counts can stand for [`Moves`] of 1 GiB. From untrusted sources, read a
 //! [`Solution`] instead: it refuses counts that are too large for its board before it allocates memory.
 
@@ -57,6 +59,8 @@ pub mod name;
 mod problem;
 mod random;
 mod relabeling;
+#[cfg(feature = "replay-links")]
+mod replay_link;
 mod scramble;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -76,6 +80,8 @@ pub use moves::{Moves, Notation};
 pub use problem::{Problem, ProblemError};
 pub use random::Random;
 pub use relabeling::Relabeling;
+#[cfg(feature = "replay-links")]
+pub use replay_link::{LinkDataError, ReplayLink, ReplayLinkError};
 pub use scramble::{Blank, Scramble, ScrambleError};
 pub use size::{Size, SizeError};
 pub use solution::{Replay, ReplayError, Solution};

@@ -17,6 +17,7 @@
 //! | `clock`, `files`, `threads` (defaults) | limits on time, tables on disk, several threads; a browser has none of them |
 //! | `planning` | PDDL and the planners as methods |
 //! | `render` | pictures: boards, animations, search trees, plots |
+//! | `replay-links` | replay links of slidysim: `ReplayLink` |
 //! | `serde` | `Serialize` and `Deserialize` for boards, moves, problems, answers |
 //!
 //! # Limits, progress, cancellation
@@ -142,6 +143,8 @@ pub use taquin_render as render;
 pub use taquin_search as search;
 pub use taquin_solve as solve;
 
+#[cfg(feature = "replay-links")]
+pub use taquin_puzzle::ReplayLink;
 pub use taquin_puzzle::{
     Blank, Board, Direction, Goal, Language, Metric, Moves, Notation, Problem, Random, Scramble,
     Size, Solution, Tile,

@@ -110,7 +110,7 @@ impl LettersReader {
     }
 
     /// Refuses counts above `max_repeat`.
-    #[cfg(feature = "serde")]
+    #[cfg(any(feature = "serde", feature = "replay-links"))]
     pub(super) fn with_max_repeat(mut self, max_repeat: usize) -> LettersReader {
         self.max_repeat = max_repeat;
         self

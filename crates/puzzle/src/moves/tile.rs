@@ -29,7 +29,7 @@ pub fn parse(text: &str) -> Result<Moves, LettersError> {
 }
 
 /// Reads moves for boards of one size, and refuses repeat counts that are too large for it.
-#[cfg(feature = "serde")]
+#[cfg(any(feature = "serde", feature = "replay-links"))]
 pub(crate) fn parse_for(size: crate::Size, text: &str) -> Result<Moves, LettersError> {
     let mut reader = reader().with_max_repeat(size.rows().max(size.cols()) - 1);
     reader.push(text)?;

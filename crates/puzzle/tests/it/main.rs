@@ -17,6 +17,8 @@ mod other_errors;
 mod pieces;
 mod reachability;
 mod relabeling;
+#[cfg(feature = "replay-links")]
+mod replay_links;
 mod scrambles;
 #[cfg(feature = "serde")]
 mod serialization;
