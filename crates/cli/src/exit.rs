@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use taquin::CancelToken;
 use taquin::puzzle::ProblemError;
+use taquin_play::terminal::Signal;
 
 use crate::batch::NoThreadError;
 
@@ -21,11 +22,28 @@ pub(crate) enum Exit {
     Undecided,
     /// Bad usage or input.
     BadInput,
+    /// SIGHUP ended the game.
+    HungUp,
     /// Ctrl-C.
     Interrupted,
+    /// SIGTERM ended the game.
+    Terminated,
 }
 
 impl Exit {
+    /// The exit code; after a signal, 128 and its number.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Exit::Answered => 0,
+            Exit::No => 1,
+            Exit::BadInput => 2,
+            Exit::Undecided => 3,
+            Exit::HungUp => Signal::HangUp.exit_code(),
+            Exit::Interrupted => Signal::Interrupt.exit_code(),
+            Exit::Terminated => Signal::Terminate.exit_code(),
+        }
+    }
+
     /// The exit for an answer that is yes or no.
     pub(crate) fn of(is_yes: bool) -> Exit {
         if is_yes { Exit::Answered } else { Exit::No }
@@ -52,13 +70,7 @@ impl Exit {
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
-            Exit::Answered => 0,
-            Exit::No => 1,
-            Exit::BadInput => 2,
-            Exit::Undecided => 3,
-            Exit::Interrupted => 130,
-        })
+        ExitCode::from(exit.code())
     }
 }
 

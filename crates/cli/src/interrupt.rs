@@ -19,7 +19,7 @@ pub(crate) fn token() -> CancelToken {
     let installed = ctrlc::set_handler(move || {
         let first: &mut Instant = first.get_or_insert_with(Instant::now);
         if first.elapsed() > REPEAT_WINDOW {
-            std::process::exit(Exit::Interrupted as i32);
+            std::process::exit(Exit::Interrupted.code().into());
         }
         cancelled.cancel();
     });

@@ -57,14 +57,37 @@ pub struct Options {
 pub enum End {
     /// The player quit.
     Quit,
-    /// A signal asked for it, or the terminal is gone.
-    Interrupted,
+    /// A signal asked for it, or the terminal is gone, which counts as a hang-up.
+    Interrupted(Signal),
+}
+
+/// A signal that asks the game to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// SIGHUP: the terminal is gone.
+    HangUp,
+    /// SIGINT.
+    Interrupt,
+    /// SIGTERM.
+    Terminate,
+}
+
+impl Signal {
+    /// The exit code of a process that ends because of it: 128 and the number of the signal.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Signal::HangUp => 129,
+            Signal::Interrupt => 130,
+            Signal::Terminate => 143,
+        }
+    }
 }
 
 /// Plays in the terminal until the player quits.
 ///
 /// Takes over the terminal of the process and its signals, and gives the terminal back however it ends.
-/// A process that is asked to end by a signal and does not within 3 seconds exits with code 130.
+/// A process that is asked to end by a signal and does not within 3 seconds exits with its
+/// [code](Signal::exit_code).
 /// `report_lost` is called with each finished game that could not be recorded.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use taquin::Board;
 use taquin::puzzle::text;
-use taquin_play::terminal::{self, End, Options, PlayError};
+use taquin_play::terminal::{self, End, Options, PlayError, Signal};
 use taquin_play::{BoardSource, Setup, SetupError};
 
 use super::scramble::fresh_seed;
@@ -51,7 +51,9 @@ impl From<End> for Exit {
     fn from(end: End) -> Exit {
         match end {
             End::Quit => Exit::Answered,
-            End::Interrupted => Exit::Interrupted,
+            End::Interrupted(Signal::HangUp) => Exit::HungUp,
+            End::Interrupted(Signal::Interrupt) => Exit::Interrupted,
+            End::Interrupted(Signal::Terminate) => Exit::Terminated,
         }
     }
 }

@@ -201,13 +201,17 @@ fn a_click_slides_a_run() {
 #[test]
 fn a_kill_leaves_a_usable_terminal_and_the_game_is_offered_again() {
     let data = Data::new("kill");
-    for signal in [Signal::SIGTERM, Signal::SIGHUP, Signal::SIGINT] {
+    for (signal, code) in [
+        (Signal::SIGTERM, 143),
+        (Signal::SIGHUP, 129),
+        (Signal::SIGINT, 130),
+    ] {
         let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
         game.expect("taquin 3x3");
         game.type_in("hk");
         game.expect("2 (2 multi)");
         game.signal(signal);
-        game.ended(130);
+        game.ended(code);
     }
     let mut game = data.play(&[]);
     game.expect("unfinished game");
@@ -276,6 +280,23 @@ fn sigkill_loses_no_finished_game() {
         WaitStatus::Signaled(_, Signal::SIGKILL, _)
     ));
     assert!(data.records(&[]).contains("standard"));
+}
+
+/// Nothing can be stored when this signal comes: a running clock is stored every two seconds.
+#[test]
+fn sigkill_rewinds_the_clock_by_a_few_seconds_at_most() {
+    let data = Data::new("rewind");
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("taquin 3x3");
+    game.type_in("h");
+    game.expect("1 (1 multi)");
+    std::thread::sleep(std::time::Duration::from_millis(4500));
+    game.signal(Signal::SIGKILL);
+    game.end();
+    let file = rusqlite::Connection::open(data.file()).unwrap();
+    let kept = "SELECT game ->> 'milliseconds' FROM unfinished";
+    let kept: i64 = file.query_row(kept, [], |row| row.get(0)).unwrap();
+    assert!((2000..6000).contains(&kept), "{kept}");
 }
 
 /// Only programs with debug assertions can be asked to fail.

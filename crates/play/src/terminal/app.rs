@@ -13,7 +13,7 @@ use super::message::{Effect, Message};
 use super::model::{Model, Screen};
 use super::picture::Picture;
 use super::update::update;
-use super::{End, PlayError, keys, view};
+use super::{End, PlayError, Signal, keys, view};
 use crate::advisor::Advisor;
 use crate::records::{Opened, RecordsThread};
 
@@ -27,7 +27,7 @@ enum Input {
     Resize,
     Message(Message),
     /// A signal asks the program to end.
-    Stop,
+    Stop(Signal),
     /// The terminal is gone.
     Gone,
 }
@@ -46,7 +46,7 @@ pub(super) fn run(
     let (sender, inputs) = channel();
     let mut guard = {
         let sender = sender.clone();
-        TerminalGuard::take(move || drop(sender.send(Input::Stop)))?
+        TerminalGuard::take(move |signal| drop(sender.send(Input::Stop(signal))))?
     };
     read_events(sender.clone())?;
     let advisor = {
@@ -172,11 +172,14 @@ impl App {
             Input::Message(message) => self.take(message),
             // The next frame has the new size.
             Input::Resize => {}
-            Input::Stop | Input::Gone => {
-                self.take(Message::Stop);
-                self.end = Some(End::Interrupted);
-            }
+            Input::Stop(signal) => self.stop(signal),
+            Input::Gone => self.stop(Signal::HangUp),
         }
+    }
+
+    fn stop(&mut self, signal: Signal) {
+        self.take(Message::Stop);
+        self.end = Some(End::Interrupted(signal));
     }
 
     fn take(&mut self, message: Message) {

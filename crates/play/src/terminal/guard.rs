@@ -15,8 +15,8 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 
-use super::PlayError;
 use super::quit_signal::restore_before_quit;
+use super::{PlayError, Signal};
 
 /// Whether the terminal is ours at the moment.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -31,7 +31,7 @@ impl TerminalGuard {
     ///
     /// # Errors
     /// When there is none, or it cannot be set up.
-    pub(crate) fn take(stop: impl Fn() + Send + 'static) -> Result<TerminalGuard, PlayError> {
+    pub(crate) fn take(stop: impl Fn(Signal) + Send + 'static) -> Result<TerminalGuard, PlayError> {
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(PlayError::NoTerminal);
         }
@@ -98,17 +98,42 @@ fn restore_on_panic() {
 /// How long the game may take to store its state after a signal.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// The exit code of a process that was interrupted.
-const INTERRUPTED: i32 = 130;
+/// Asks the game to end on an interrupt, termination or hang-up, and ends the process if it does not.
+#[cfg(unix)]
+fn restore_on_signal(stop: impl Fn(Signal) + Send + 'static) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
 
-/// Asks the game to end on termination, interrupt and hang-up, and ends the process if it does not.
-fn restore_on_signal(stop: impl Fn() + Send + 'static) {
+    // Without a handler signals still end the process.
+    let Ok(mut signals) = Signals::new([SIGHUP, SIGINT, SIGTERM]) else {
+        return;
+    };
+    let wait = move || {
+        let signal = match signals.forever().next() {
+            Some(SIGHUP) => Signal::HangUp,
+            Some(SIGTERM) => Signal::Terminate,
+            Some(_) => Signal::Interrupt,
+            None => return,
+        };
+        stop(signal);
+        end_after_timeout(signal);
+    };
+    drop(thread::Builder::new().spawn(wait));
+}
+
+/// Asks the game to end on an interrupt, and ends the process if it does not.
+#[cfg(not(unix))]
+fn restore_on_signal(stop: impl Fn(Signal) + Send + 'static) {
     let installed = ctrlc::set_handler(move || {
-        stop();
-        thread::sleep(SHUTDOWN_TIMEOUT);
-        restore();
-        std::process::exit(INTERRUPTED);
+        stop(Signal::Interrupt);
+        end_after_timeout(Signal::Interrupt);
     });
     // Without a handler signals still end the process.
     drop(installed);
+}
+
+fn end_after_timeout(signal: Signal) {
+    thread::sleep(SHUTDOWN_TIMEOUT);
+    restore();
+    std::process::exit(signal.exit_code().into());
 }

@@ -222,8 +222,7 @@ impl Model {
             _ => None,
         };
         let notice = self.notice.as_ref().map(|notice| notice.until);
-        let keep = self.is_changed.then(|| self.kept_at + self.keep_every());
-        let due = [autosolve, viewer, notice, keep]
+        let due = [autosolve, viewer, notice, self.keep_due()]
             .into_iter()
             .flatten()
             .min();
@@ -233,8 +232,18 @@ impl Model {
         [due, clock].into_iter().flatten().min()
     }
 
+    /// When the unfinished game is to be kept: soon after a move, and regularly while the clock runs.
+    pub(crate) fn keep_due(&self) -> Option<Duration> {
+        let is_timed = self.session.as_ref().is_some_and(Session::is_timed);
+        if self.is_changed {
+            Some(self.kept_at + self.keep_every())
+        } else {
+            is_timed.then(|| self.kept_at + self.keep_every().max(KEEP_CLOCK_EVERY))
+        }
+    }
+
     /// How often an unfinished game is kept: writing a huge board takes a while.
-    pub(crate) fn keep_every(&self) -> Duration {
+    fn keep_every(&self) -> Duration {
         let cells = self
             .session
             .as_ref()
@@ -245,6 +254,9 @@ impl Model {
         }
     }
 }
+
+/// How often a running clock is kept: what a game that is killed loses at most, except on huge boards.
+const KEEP_CLOCK_EVERY: Duration = Duration::from_secs(2);
 
 /// How often a running clock is drawn.
 const CLOCK_EVERY: Duration = Duration::from_millis(100);

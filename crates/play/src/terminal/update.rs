@@ -118,7 +118,7 @@ impl Update<'_> {
     fn housekeeping(&mut self) {
         let now = self.now;
         self.model.notice.take_if(|notice| notice.until <= now);
-        if self.model.is_changed && self.now >= self.model.kept_at + self.model.keep_every() {
+        if self.model.keep_due().is_some_and(|due| due <= now) {
             self.keep();
         }
         self.ask_engine();

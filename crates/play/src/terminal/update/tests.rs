@@ -558,6 +558,32 @@ fn there_is_one_daily_board() {
     assert_eq!(other.board(), board);
 }
 
+/// Otherwise the clock of a game that is killed would be rewound to the last move.
+#[test]
+fn the_clock_is_kept_while_it_runs() {
+    let mut played = Played::on("0 1 2/3 4 5/6 7 8");
+    played.press("h");
+    let mut kept = 0;
+    for _ in 0..100 {
+        let next = played.model.time_to_change().unwrap();
+        assert!(next > Duration::ZERO, "it does not spin");
+        played.now += next;
+        played.send(Message::Tick);
+        if let Some(Effect::Keep(session, at)) = played.effects.first() {
+            kept = session.saved(*at).milliseconds;
+        }
+        let clock = played.session().elapsed(played.now).as_millis() as u64;
+        assert!(clock - kept <= 2000, "{kept} of {clock} ms");
+    }
+    assert!(kept > 5000, "{kept}");
+    played.press(" ");
+    let paused = |played: &Played| played.session().elapsed(played.now);
+    let before = paused(&played);
+    played.wait(10_000);
+    assert!(!played.has_effect(|effect| matches!(effect, Effect::Keep(..))));
+    assert_eq!(paused(&played), before);
+}
+
 #[test]
 fn an_unfinished_game_is_kept_and_resumed() {
     let mut played = Played::on("0 1 2/3 4 5/6 7 8");
