@@ -5,6 +5,7 @@ mod moves;
 pub(crate) mod pictures;
 pub(crate) mod plan;
 pub(crate) mod play;
+mod prose;
 mod replaced;
 mod search;
 mod shell;
@@ -38,20 +39,26 @@ Examples:
 Exit codes, from best to worst; when boards end differently, the worst counts:
     0  answered
     1  the answer is no: no solution exists, or the moves are not a solution
-    3  no answer: a limit ended the search before it found a solution, or the method gave up
+    3  no answer: a limit came before a solution, or the method gave up
     2  bad usage or input
   130  interrupted";
 
 /// The sliding-tile puzzle engine: solve, check, scramble and show boards of any size.
 #[derive(Parser)]
-#[command(name = "taquin", version, after_help = EXAMPLES)]
+#[command(name = "taquin", version, after_help = EXAMPLES, max_term_width = 100)]
 pub(crate) struct Cli {
     /// When to use colour
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true)]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        global = true,
+        display_order = 990
+    )]
     pub(crate) color: Color,
 
     /// Suppress progress and warnings
-    #[arg(short, long, global = true)]
+    #[arg(short, long, global = true, display_order = 991)]
     pub(crate) quiet: bool,
 
     #[command(subcommand)]
@@ -78,12 +85,17 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+/// The command line as clap knows it: every command, its flags and its help.
+pub(crate) fn command() -> clap::Command {
+    prose::flowing(Cli::command())
+}
+
 /// Reads the command line.
 ///
 /// # Errors
 /// An error in the arguments, or the help that was asked for.
 pub(crate) fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let mut command = Cli::command();
+    let mut command = command();
     let matches = command.try_get_matches_from_mut(arguments.map(shield_board))?;
     without_effect::check(&mut command, &matches)?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))

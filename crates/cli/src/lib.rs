@@ -1,6 +1,6 @@
 //! The `taquin` command.
 //!
-//! It is a library with one function, so that it is compiled in parallel with the engine: a program is only
+//! It is a library, so that it is compiled in parallel with the engine: a program is only
 //! compiled after everything that it is linked with.
 
 mod args;
@@ -26,6 +26,11 @@ use args::Command;
 use exit::{Exit, Failure};
 use output::Output;
 use taquin_play::printable::is_printable;
+
+/// The command line as clap knows it, for tests of every command and flag.
+pub fn command_line() -> clap::Command {
+    args::command()
+}
 
 /// Runs the command that the arguments of this process name.
 pub fn main() -> ExitCode {

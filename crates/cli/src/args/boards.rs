@@ -23,7 +23,7 @@ pub(crate) struct Boards {
     #[arg(short, long, value_name = "FILE", conflicts_with = "boards", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
-    /// The size of boards given as flat lists, unless square, such as 2x3
+    /// The rows and columns of boards given as flat lists, such as 2x3; square boards need no size
     #[arg(short, long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
 
@@ -125,7 +125,7 @@ pub(crate) struct ScrambleArgs {
 const SHOW_EXAMPLES: &str = "\
 The format of a board is recognised automatically; 0, _, . and x mean the blank:
   8 0 6/5 4 7/2 3 1             one line, slashes between rows
-  8 0 6 5 4 7 2 3 1             a flat list, square or with --size; commas are allowed
+  8 0 6 5 4 7 2 3 1             a flat list, square or with --size; or commas
   [[8,0,6],[5,4,7],[2,3,1]]     JSON, nested or flat
   one row per line              in a file or in quotes
   the 42-school file            # comments, a line with the size, rows
@@ -138,7 +138,7 @@ Examples:
   taquin show \"8 0 6/5 4 7/2 3 1\" --svg board.svg --scheme rings
   taquin show \"8 0 6/5 4 7/2 3 1\" --png board.png --image photo.jpg --numbers
   taquin show \"8 0 6/5 4 7/2 3 1\" --solve
-  taquin show \"8 0 6/5 4 7/2 3 1\" --solve --gif solution.gif --speed 4 --scheme correct
+  taquin show \"8 0 6/5 4 7/2 3 1\" --solve --gif solution.gif --speed 4
   taquin show \"1 2 3/4 0 6/7 5 8\" --moves UL --svg moves.svg --sheet moves.png
   taquin show --trace astar.jsonl --svg astar.svg";
 

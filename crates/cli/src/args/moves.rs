@@ -26,7 +26,7 @@ pub(crate) struct BoardAndMovesArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) moves_file: Option<PathBuf>,
 
-    /// The size of a board given as a flat list, unless square, such as 2x3
+    /// The rows and columns of a board given as a flat list, such as 2x3; a square board needs no size
     #[arg(short, long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
 
@@ -53,7 +53,7 @@ Examples:
   taquin verify \"1 2 3/4 0 6/7 5 8\" UL
   taquin verify \"1 2 3/4 0 6/7 5 8\" dr --notation blank
   taquin verify \"1 2 3/4 0 6/7 5 8\" \"5 8\" --notation numbers --optimal
-  taquin solve --file board.txt --format moves | taquin verify --file board.txt -";
+  taquin solve -f board.txt --format moves | taquin verify -f board.txt -";
 
 /// Replay moves and report where they end
 #[derive(Args)]
@@ -127,12 +127,13 @@ The exit code is 0 if the moves solve the board, shortened or not, and 1 if they
 Examples:
   taquin improve \"1 2 3/4 0 6/7 5 8\" UDUL
   taquin improve --file board.txt --moves-file moves.txt --time 30s
-  taquin solve --file board.txt --format moves | taquin improve --file board.txt -";
+  taquin solve -f board.txt --format moves | taquin improve -f board.txt -";
 
 /// Shorten a given solution
 #[derive(Args)]
 #[command(
     after_help = IMPROVE_EXAMPLES,
+    mut_arg("time", |time| time.help("Stop after this time, such as 10s or 2m [default: 60s]").long_help(None)),
     override_usage = "taquin improve [OPTIONS] BOARD MOVES\n       taquin improve [OPTIONS] --file FILE MOVES"
 )]
 pub(crate) struct ImproveArgs {

@@ -17,11 +17,11 @@ pub(crate) struct PictureFiles {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) svg: Option<PathBuf>,
 
-    /// Write a PNG picture
+    /// Write a PNG picture; - is standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) png: Option<PathBuf>,
 
-    /// Write an animated GIF of the moves
+    /// Write an animated GIF of the moves; - is standard output
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) gif: Option<PathBuf>,
 

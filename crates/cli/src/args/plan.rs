@@ -14,7 +14,7 @@ PDDL is the input language of planning systems: a domain defines the actions, a 
 and the goal. Boards can be exported for any planner, and its plans imported as moves.
 
 Examples:
-  taquin plan export \"8 0 6/5 4 7/2 3 1\" --domain domain.pddl --problem problem.pddl
+  taquin plan export \"1 2/0 3\" --domain domain.pddl --problem problem.pddl
   taquin plan solve domain.pddl problem.pddl > plan.txt
   taquin plan import plan.txt --problem problem.pddl
   taquin plan parse domain.pddl problem.pddl";
@@ -42,9 +42,9 @@ Cells are called p_1_1 (row and column) and tiles t_1. Without --domain or --pro
 to standard output, the domain first.
 
 Examples:
-  taquin plan export \"8 0 6/5 4 7/2 3 1\" --domain domain.pddl --problem problem.pddl
+  taquin plan export \"1 2/0 3\" --domain domain.pddl --problem problem.pddl
   taquin plan export \"3 5 0/6 7 2/4 1 8\" --goal snail --encoding strips
-  taquin scramble --size 10x10 | taquin plan export - --domain domain.pddl > problem.pddl")]
+  taquin scramble -s 10 | taquin plan export - --domain d.pddl > p.pddl")]
 pub(crate) struct ExportArgs {
     #[command(flatten)]
     pub(crate) boards: Boards,
@@ -70,8 +70,8 @@ A plan has one action per line, as planners write them: (move t_7 p_3_2 p_3_1). 
 
 Examples:
   taquin plan import plan.txt --problem problem.pddl
-  taquin plan import plan.txt --problem theirs.pddl --domain their-domain.pddl --format moves
-  taquin plan solve domain.pddl problem.pddl | taquin plan import - --problem problem.pddl")]
+  taquin plan import plan.txt --problem p.pddl --domain d.pddl --format moves
+  taquin plan solve d.pddl p.pddl | taquin plan import - --problem p.pddl")]
 pub(crate) struct ImportArgs {
     /// The file with the plan; - is standard input
     #[arg(value_name = "PLAN", value_hint = ValueHint::FilePath)]
@@ -126,6 +126,10 @@ pub(crate) struct ParseArgs {
 
 /// Solve any PDDL problem
 #[derive(Args)]
+#[command(mut_arg("time", |time| {
+    let help = "Stop after this time, such as 10s or 2m [default: 60s on a terminal, none otherwise]";
+    time.help(help).long_help(None)
+}))]
 #[command(after_help = "\
 Supports STRIPS with types, negative preconditions, equality and action costs. The plan goes to
 standard output, one action per line; statistics go to standard error.
@@ -140,7 +144,7 @@ otherwise.
 
 Examples:
   taquin plan solve domain.pddl problem.pddl
-  taquin plan solve domain.pddl problem.pddl --method preferred-ff --time 10s > plan.txt")]
+  taquin plan solve domain.pddl problem.pddl --method preferred-ff --time 10s")]
 pub(crate) struct PlanSolveArgs {
     #[command(flatten)]
     pub(crate) files: PddlFiles,

@@ -19,7 +19,7 @@ the keys.
 
 Modes:
   standard   one board against the clock
-  daily      the board of the day (UTC), the same for everyone; daily-2026-11-16 for another day
+  daily      the same board for everyone; daily-2026-11-16 for another day
   relay      2x2, 3x3 and so on, up to the chosen size
   marathon   5 boards, or marathon-12 for 12
   fewest     fewest moves win, not the time; the distance to the goal is hidden

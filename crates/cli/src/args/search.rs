@@ -12,14 +12,16 @@ use super::{tables, values};
 /// The limits of a search.
 #[derive(Args)]
 pub(crate) struct LimitArgs {
-    /// Stop after this time, such as 10s or 2m [default: 60s on a terminal, for large boards and for 'improve']
+    /// Stop after this time, such as 10s or 2m
+    ///
+    /// The default is 60s on a terminal. Elsewhere, boards of more than 16 cells have 60s, and smaller ones as
+    /// long as they need.
     #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Option<Duration>,
 
     /// Stop before searches use more memory than this, such as 500MiB
     ///
-    /// Boards that are solved at the same time share it. The default is 2GiB, or less if the system has
-    /// less.
+    /// The default is 2GiB, or less if the system has less.
     #[arg(long, value_name = "SIZE", value_parser = values::bytes, allow_hyphen_values = true)]
     pub(crate) memory: Option<usize>,
 

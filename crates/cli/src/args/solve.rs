@@ -34,7 +34,13 @@ Examples:
 
 /// Solve boards
 #[derive(Args)]
-#[command(after_help = SOLVE_EXAMPLES)]
+#[command(
+    after_help = SOLVE_EXAMPLES,
+    mut_arg("memory", |memory| memory.long_help("\
+Stop before searches use more memory than this, such as 500MiB
+
+Boards that are solved at the same time share it. The default is 2GiB, or less if the system has less."))
+)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) boards: Boards,
@@ -68,7 +74,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 
-    /// How many boards to solve at the same time, or how many threads to use for a single board
+    /// The number of boards to solve at the same time, or of threads for a single board
     /// [default: the number of cores]
     #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub(crate) threads: Option<NonZeroUsize>,
@@ -108,14 +114,17 @@ const COMPARE_EXAMPLES: &str = "\
 A method can have its own heuristic, as in astar:manhattan.
 
 Examples:
-  taquin compare --solver breadth-first,astar,idastar --size 3x3 --count 100 --seed 1
+  taquin compare --solver bfs,astar,idastar --size 3x3 --count 100 --seed 1
   taquin compare --solver astar:manhattan,astar:linear-conflict --size 3x3
-  taquin compare --solver greedy,beam,mcts,annealing --size 4x4 --time 5s --format csv
-  taquin compare --solver breadth-first,greedy,astar,idastar --count 50 --plot plots";
+  taquin compare --solver greedy,beam,mcts --size 4x4 --time 5s --format csv
+  taquin compare --solver bfs,greedy,astar,idastar --count 50 --plot plots";
 
 /// Run several methods on the same boards and compare them in a table and plots
 #[derive(Args)]
-#[command(after_help = COMPARE_EXAMPLES)]
+#[command(
+    after_help = COMPARE_EXAMPLES,
+    mut_arg("search_seed", |seed| seed.help("The seed of random boards and of randomised methods [default: 0]"))
+)]
 pub(crate) struct CompareArgs {
     /// The methods to compare, separated by commas [default: all that can solve the boards]
     #[arg(long = "solver", value_name = "A,B,...")]

@@ -2,25 +2,24 @@
 
 use std::path::Path;
 
-use clap::CommandFactory as _;
 use clap_mangen::Man;
 
-use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::args::{self, CompletionsArgs, ManArgs};
 use crate::exit::{Exit, Failure};
 use crate::file;
 use crate::output::Output;
 
-pub(crate) fn completions(args: &CompletionsArgs, output: &mut Output) -> Result<Exit, Failure> {
+pub(crate) fn completions(chosen: &CompletionsArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "taquin", &mut script);
+    clap_complete::generate(chosen.shell, &mut args::command(), "taquin", &mut script);
     output.data(&String::from_utf8_lossy(&script))?;
     Ok(Exit::Answered)
 }
 
-pub(crate) fn man(args: &ManArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let mut command = Cli::command();
+pub(crate) fn man(chosen: &ManArgs, output: &mut Output) -> Result<Exit, Failure> {
+    let mut command = args::command();
     command.build();
-    match &args.dir {
+    match &chosen.dir {
         None => {
             output.data(&page(command)?)?;
         }

@@ -9,6 +9,7 @@ use crate::args::{SolversArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
+use crate::report::wrap::Wrap;
 
 #[derive(Default, Serialize)]
 struct Listed<'a> {
@@ -25,13 +26,13 @@ struct Listed<'a> {
 
 pub(crate) fn run(args: &SolversArgs, output: &mut Output) -> Result<Exit, Failure> {
     output.result(&match args.format {
-        TextOrJson::Text => text(),
+        TextOrJson::Text => text(output.wrap()),
         TextOrJson::Json => lines(),
     })?;
     Ok(Exit::Answered)
 }
 
-fn text() -> String {
+fn text(wrap: Wrap) -> String {
     let mut text = String::from("Methods (optimal: with an admissible heuristic)\n");
     for family in Family::ALL {
         let _ = writeln!(text, "\n{}", family.name());
@@ -42,23 +43,23 @@ fn text() -> String {
                 (false, true) => "complete",
                 (false, false) => "no promise",
             };
-            let _ = writeln!(text, "  {:24}{claim:12}{}", info.name, info.promise);
+            let label = format!("  {:24}{claim:12}", info.name);
+            let _ = writeln!(text, "{}", wrap.indented(info.promise, &label, label.len()));
         }
     }
     text.push_str("\nHeuristics (all but weighted ones are admissible and consistent)\n\n");
-    for info in HeuristicKind::ALL.iter().filter_map(HeuristicKind::info) {
-        let _ = writeln!(text, "  {:24}{}", info.name, info.promise);
+    let heuristics = HeuristicKind::ALL.iter().filter_map(HeuristicKind::info);
+    let heuristics = heuristics.map(|info| (info.name, info.promise)).chain([
+        ("max(a,b,...)", "the maximum of several heuristics"),
+        (
+            "weighted(1.5,a)",
+            "a heuristic times a weight; not admissible",
+        ),
+    ]);
+    for (name, promise) in heuristics {
+        let label = format!("  {name:24}");
+        let _ = writeln!(text, "{}", wrap.indented(promise, &label, label.len()));
     }
-    let _ = writeln!(
-        text,
-        "  {:24}the maximum of several heuristics",
-        "max(a,b,...)"
-    );
-    let _ = writeln!(
-        text,
-        "  {:24}a heuristic times a weight; not admissible",
-        "weighted(1.5,a)"
-    );
     text
 }
 

@@ -55,7 +55,7 @@ impl Wrap {
     }
 
     /// Text with `label` in front; the lines after the first are indented.
-    fn indented(self, text: &str, label: &str, indent: usize) -> String {
+    pub(crate) fn indented(self, text: &str, label: &str, indent: usize) -> String {
         let Some(width) = self.0 else {
             return format!("{label}{text}");
         };
