@@ -6,6 +6,7 @@ mod letter_table;
 mod letters;
 mod notation;
 pub mod numbers;
+mod symbols;
 pub mod tile;
 
 use std::cmp::Ordering;
@@ -16,6 +17,7 @@ use crate::{Direction, Metric};
 pub use collection::{IntoIter, Iter};
 pub use letters::{LettersError, LettersReader};
 pub use notation::{Notation, NotationError, NotationReader, UnknownNotationError, WrittenMoves};
+pub use symbols::MoveSymbols;
 
 const STEPS_PER_WORD: usize = 32;
 

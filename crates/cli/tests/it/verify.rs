@@ -80,7 +80,7 @@ fn an_unsolvable_board_is_answered_in_json_too() {
 fn moves_in_another_notation_are_refused_with_a_hint() {
     for (moves, notation, says) in [
         ("dr", "tile", "line 1, column 1: 'd' is blank notation"),
-        ("UL", "blank", "line 1, column 1: 'U' is tile notation"),
+        ("dR", "blank", "line 1, column 2: 'R' is in another case"),
         ("U X", "tile", "line 1, column 3: 'X' is not a move"),
         ("U0", "tile", "'0' is not a valid repeat count"),
         ("5 L", "numbers", "line 1, column 3: 'L' is not a tile"),

@@ -1,16 +1,25 @@
-//! The blank notation: `u d l r` say which way the blank moves, as many textbooks do.
+//! The blank notation: `u d l r` or arrows say which way the blank moves, as many textbooks do.
+//!
+//! Capital letters are read too, as csTimer writes its scrambles of the kind "Blank".
 
 use std::fmt;
 
-use super::letters::{self, Alphabet};
+use super::letters::{self, Alphabet, Letters};
 use super::{LettersError, LettersReader, Moves};
 
-static ALPHABET: Alphabet = Alphabet {
+pub(super) static ALPHABET: Alphabet = Alphabet {
     // The tile's direction is the opposite of the blank's.
-    letters: ['d', 'r', 'l', 'u'],
-    in_words: "u, d, l or r",
-    foreign: ['D', 'R', 'L', 'U'],
-    hint: "is tile notation, which names the way the tile moves",
+    letters: Letters {
+        letters: ['d', 'r', 'l', 'u'],
+        in_words: "u, d, l or r",
+    },
+    other_case: Letters {
+        letters: ['D', 'R', 'L', 'U'],
+        in_words: "U, D, L or R",
+    },
+    accepts_other_case: true,
+    hint: "is in another case than the first move",
+    is_of_blank: true,
 };
 
 /// Writes moves in this notation.

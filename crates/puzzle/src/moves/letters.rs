@@ -14,21 +14,66 @@ const MAX_REPEAT: usize = crate::Size::MAX_CELLS;
 
 /// The letters of one notation, in the order of [`Direction::ALL`].
 pub(super) struct Alphabet {
+    pub(super) letters: Letters,
+    /// The same letters in the other case: accepted if the whole text has them, or never.
+    pub(super) other_case: Letters,
+    pub(super) accepts_other_case: bool,
+    /// What an error says about a letter in the other case.
+    pub(super) hint: &'static str,
+    /// What arrows mean, which all point the same way as the letters: see [`ARROWS`].
+    pub(super) is_of_blank: bool,
+}
+
+/// Four letters, in the order of [`Direction::ALL`].
+#[derive(Clone, Copy)]
+pub(super) struct Letters {
     /// ASCII only.
     pub(super) letters: [char; 4],
     /// The letters in a sentence.
     pub(super) in_words: &'static str,
-    /// The letters of the other notation, and what an error says about them.
-    pub(super) foreign: [char; 4],
-    pub(super) hint: &'static str,
+}
+
+/// The arrows that are read, each set in the order of [`Direction::ALL`]: usual ones, half-width ones as
+/// csTimer prints them, and ASCII.
+const ARROWS: [[char; 4]; 3] = [
+    ['↑', '←', '→', '↓'],
+    ['\u{ffea}', '\u{ffe9}', '\u{ffeb}', '\u{ffec}'],
+    ['^', '<', '>', 'v'],
+];
+
+impl Alphabet {
+    /// The way the tile moves at an arrow.
+    fn arrow(&self, letter: char) -> Option<Direction> {
+        let code = ARROWS.iter().find_map(|arrows| {
+            let index = arrows.iter().position(|&arrow| arrow == letter);
+            index.map(|index| index as u8)
+        });
+        let direction = Direction::from_code(code?);
+        Some(if self.is_of_blank {
+            direction.opposite()
+        } else {
+            direction
+        })
+    }
+
+    /// The usual arrow for the way the tile moves.
+    pub(super) fn arrow_of(&self, direction: Direction) -> char {
+        let shown = if self.is_of_blank {
+            direction.opposite()
+        } else {
+            direction
+        };
+        ARROWS[0][usize::from(shown.code())]
+    }
 }
 
 pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) -> fmt::Result {
     if moves.len() >= letter_table::MIN_STEPS {
-        return letter_table::write(alphabet.letters.map(|letter| letter as u8), moves, f);
+        let letters = alphabet.letters.letters.map(|letter| letter as u8);
+        return letter_table::write(letters, moves, f);
     }
     for (direction, count) in moves.runs() {
-        f.write_char(alphabet.letters[usize::from(direction.code())])?;
+        f.write_char(alphabet.letters.letters[usize::from(direction.code())])?;
         if count > 1 {
             write!(f, "{count}")?;
         }
@@ -36,7 +81,7 @@ pub(super) fn write(alphabet: &Alphabet, moves: &Moves, f: &mut dyn fmt::Write) 
     Ok(())
 }
 
-/// Reads letters with repeat counts; white space and commas between moves are skipped.
+/// Reads letters or arrows with repeat counts; white space and commas between moves are skipped.
 pub(super) fn parse(alphabet: &'static Alphabet, text: &str) -> Result<Moves, LettersError> {
     let mut reader = LettersReader::new(alphabet);
     reader.push(text)?;
@@ -59,6 +104,11 @@ pub(super) fn parse(alphabet: &'static Alphabet, text: &str) -> Result<Moves, Le
 /// ```
 pub struct LettersReader {
     alphabet: &'static Alphabet,
+    /// The letters in the case of this text, and those in the other.
+    letters: Letters,
+    other_case: Letters,
+    /// Whether a letter has decided the case.
+    is_case_known: bool,
     moves: Moves,
     max_repeat: usize,
     /// The place where the current piece begins.
@@ -101,6 +151,9 @@ impl LettersReader {
     pub(super) fn new(alphabet: &'static Alphabet) -> LettersReader {
         LettersReader {
             alphabet,
+            letters: alphabet.letters,
+            other_case: alphabet.other_case,
+            is_case_known: !alphabet.accepts_other_case,
             moves: Moves::new(),
             max_repeat: MAX_REPEAT,
             at: Place::START,
@@ -121,13 +174,18 @@ impl LettersReader {
     /// # Errors
     /// If a character is not a move; the error gives the place in the whole text.
     pub fn push(&mut self, piece: &str) -> Result<(), LettersError> {
+        self.decide_case(piece);
         let mut codes = [None; 128];
-        for (code, &letter) in (0..).zip(&self.alphabet.letters) {
+        for (code, &letter) in (0..).zip(&self.letters.letters) {
             codes[letter as usize] = Some(Direction::from_code(code));
         }
         for (offset, byte) in piece.bytes().enumerate() {
             if byte.is_ascii_digit() && self.letter.is_some() {
                 self.count.push(byte);
+                continue;
+            }
+            // The first byte of a character stands for all of its bytes.
+            if !piece.is_char_boundary(offset) {
                 continue;
             }
             self.end_run(piece)?;
@@ -136,7 +194,7 @@ impl LettersReader {
                     self.letter = Some(direction);
                     self.count.begin(offset + 1);
                 }
-                _ => self.skip_separator(piece, offset)?,
+                _ => self.read_arrow(piece, offset)?,
             }
         }
         if self.letter.is_some() && self.count.before.is_none() {
@@ -144,6 +202,22 @@ impl LettersReader {
         }
         self.at = self.at.after(piece);
         Ok(())
+    }
+
+    /// Takes the case of the first letter for that of the whole text, if both cases are accepted.
+    fn decide_case(&mut self, piece: &str) {
+        if self.is_case_known {
+            return;
+        }
+        let (own, other) = (&self.letters.letters, &self.other_case.letters);
+        let first = piece
+            .chars()
+            .find(|letter| own.contains(letter) || other.contains(letter));
+        let Some(first) = first else { return };
+        if other.contains(&first) {
+            std::mem::swap(&mut self.letters, &mut self.other_case);
+        }
+        self.is_case_known = true;
     }
 
     /// Returns the moves.
@@ -176,19 +250,23 @@ impl LettersReader {
         Ok(())
     }
 
-    /// Skips separators and refuses all other characters.
+    /// Reads an arrow, skips separators and refuses all other characters.
     #[cold]
-    fn skip_separator(&self, piece: &str, offset: usize) -> Result<(), LettersError> {
-        // The first byte of a character stands for all of its bytes.
-        let Some(letter) = piece.get(offset..).and_then(|rest| rest.chars().next()) else {
+    fn read_arrow(&mut self, piece: &str, offset: usize) -> Result<(), LettersError> {
+        let Some(letter) = piece[offset..].chars().next() else {
             return Ok(());
         };
         if letter.is_whitespace() || letter == ',' {
             return Ok(());
         }
+        if let Some(direction) = self.alphabet.arrow(letter) {
+            self.letter = Some(direction);
+            self.count.begin(offset + letter.len_utf8());
+            return Ok(());
+        }
         let at = self.at.after(&piece[..offset]);
-        let expected = self.alphabet.in_words;
-        Err(if self.alphabet.foreign.contains(&letter) {
+        let expected = self.letters.in_words;
+        Err(if self.other_case.letters.contains(&letter) {
             LettersError::OtherNotation {
                 at,
                 letter,
@@ -219,7 +297,7 @@ pub enum LettersError {
         /// The letters of this notation.
         expected: &'static str,
     },
-    /// A letter of the other notation.
+    /// A letter in the other case, which is another notation.
     #[error("{at}: '{letter}' {hint}; expected {expected}")]
     OtherNotation {
         /// Its place.

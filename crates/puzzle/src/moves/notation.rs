@@ -6,9 +6,10 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::numbers::{self, NumbersError, NumbersReader};
+use super::symbols::{self, MoveSymbols};
 use super::{LettersError, LettersReader, Moves, blank, tile};
 use crate::excerpt::excerpt;
-use crate::{Board, name};
+use crate::{Board, Metric, name};
 
 /// How moves are written.
 ///
@@ -65,6 +66,8 @@ impl Notation {
             moves,
             start,
             notation: self,
+            symbols: MoveSymbols::default(),
+            metric: Metric::Multi,
         }
     }
 
@@ -128,14 +131,37 @@ pub struct WrittenMoves<'a> {
     moves: &'a Moves,
     start: &'a Board,
     notation: Notation,
+    symbols: MoveSymbols,
+    metric: Metric,
+}
+
+impl WrittenMoves<'_> {
+    /// Writes each move as a letter, a word or an arrow. Numbers are written all the same.
+    #[must_use]
+    pub fn symbols(self, symbols: MoveSymbols) -> Self {
+        WrittenMoves { symbols, ..self }
+    }
+
+    /// Writes the moves as this metric counts them: in the single metric `RR` instead of `R2`.
+    #[must_use]
+    pub fn counted_by(self, metric: Metric) -> Self {
+        WrittenMoves { metric, ..self }
+    }
 }
 
 impl fmt::Display for WrittenMoves<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let plain = (MoveSymbols::Letters, Metric::Multi);
         match self.notation {
-            Notation::Tile => tile::write(self.moves, f),
-            Notation::Blank => blank::write(self.moves, f),
             Notation::Numbers => numbers::write(self.moves, self.start, f),
+            Notation::Tile if (self.symbols, self.metric) == plain => tile::write(self.moves, f),
+            Notation::Blank if (self.symbols, self.metric) == plain => blank::write(self.moves, f),
+            Notation::Tile => {
+                symbols::write(&tile::ALPHABET, self.symbols, self.metric, self.moves, f)
+            }
+            Notation::Blank => {
+                symbols::write(&blank::ALPHABET, self.symbols, self.metric, self.moves, f)
+            }
         }
     }
 }

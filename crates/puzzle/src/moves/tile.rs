@@ -1,15 +1,22 @@
-//! The tile notation: `U D L R` say which way the tile moves, a number repeats (`UR2D`).
+//! The tile notation: `U D L R` or arrows say which way the tile moves, a number repeats (`UR2D`).
 
 use std::fmt;
 
-use super::letters::{self, Alphabet};
+use super::letters::{self, Alphabet, Letters};
 use super::{LettersError, LettersReader, Moves};
 
-static ALPHABET: Alphabet = Alphabet {
-    letters: ['U', 'L', 'R', 'D'],
-    in_words: "U, D, L or R",
-    foreign: ['u', 'l', 'r', 'd'],
+pub(super) static ALPHABET: Alphabet = Alphabet {
+    letters: Letters {
+        letters: ['U', 'L', 'R', 'D'],
+        in_words: "U, D, L or R",
+    },
+    other_case: Letters {
+        letters: ['u', 'l', 'r', 'd'],
+        in_words: "u, d, l or r",
+    },
+    accepts_other_case: false,
     hint: "is blank notation, which names the way the blank moves",
+    is_of_blank: false,
 };
 
 /// Writes moves in this notation.

@@ -1,8 +1,8 @@
 //! The laws of move sequences: notations, inverses, backtracks, mirrors and metrics.
 
 use proptest::prelude::*;
-use taquin_puzzle::moves::{blank, numbers, tile};
-use taquin_puzzle::{Board, Direction, Metric, Moves};
+use taquin_puzzle::moves::{MoveSymbols, blank, numbers, tile};
+use taquin_puzzle::{Board, Direction, Metric, Moves, Notation};
 
 use crate::boards::random_boards;
 
@@ -118,4 +118,70 @@ proptest! {
             prop_assert_eq!(moves.length(metric), moves.transposed().length(metric));
         }
     }
+}
+
+proptest! {
+    /// In every notation, with every symbol and in both metrics.
+    #[test]
+    fn moves_are_read_as_written((board, moves) in played()) {
+        for notation in Notation::ALL {
+            for symbols in MoveSymbols::ALL {
+                for metric in Metric::ALL {
+                    let written = notation.written(&moves, &board);
+                    let text = written.symbols(symbols).counted_by(metric).to_string();
+                    let read = notation.parse(&text, &board);
+                    prop_assert_eq!(read.as_ref(), Ok(&moves), "{}", text);
+                    if symbols == MoveSymbols::Words || notation == Notation::Numbers {
+                        let is_single = metric == Metric::Single || notation == Notation::Numbers;
+                        let counted = if is_single { Metric::Single } else { Metric::Multi };
+                        let words = text.split_whitespace().count();
+                        prop_assert_eq!(words as u64, moves.length(counted));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Simplifying never makes moves longer, however they are counted.
+    #[test]
+    fn simplified_moves_are_not_longer(moves in any_moves()) {
+        for metric in Metric::ALL {
+            prop_assert!(moves.simplified().length(metric) <= moves.length(metric));
+        }
+    }
+}
+
+/// The forms of csTimer's scramble types.
+#[test]
+fn scrambles_of_cstimer() {
+    let expected: Moves = "DR2ULD3".parse().unwrap();
+    for (type_name, text) in [
+        ("15prp", "D R2 U L D3"),
+        ("15p", "D R R U L D D D "),
+        ("15prap", "\u{ffec} \u{ffeb}2 \u{ffea} \u{ffe9} \u{ffec}3"),
+        ("arrows", "↓→2↑←↓3"),
+        ("ASCII", "v >2 ^ < v3"),
+        ("mixed", "D→2^L\u{ffec}3"),
+    ] {
+        assert_eq!(tile::parse(text).as_ref(), Ok(&expected), "{type_name}");
+    }
+    for (type_name, text) in [
+        ("15prmp", "U L2 D R U3"),
+        ("15pm", "U L L D R U U U "),
+        ("small", "ul2dru3"),
+        ("arrows", "↑ ←2 ↓ → ↑3"),
+        ("arrows first", "↑ L2 ↓ R U3"),
+    ] {
+        assert_eq!(blank::parse(text).as_ref(), Ok(&expected), "{type_name}");
+    }
+    let errors = |text| blank::parse(text).unwrap_err().to_string();
+    assert_eq!(
+        errors("↑2 U l"),
+        "line 1, column 6: 'l' is in another case than the first move; expected U, D, L or R"
+    );
+    assert!(tile::parse("→0").is_err());
+    assert_eq!(
+        tile::parse("2→").unwrap_err().to_string().split(':').next(),
+        Some("line 1, column 1")
+    );
 }

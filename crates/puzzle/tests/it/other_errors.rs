@@ -115,7 +115,7 @@ fn moves_in_letters() {
     );
     assert_eq!(
         blank("u D"),
-        "line 1, column 3: 'D' is tile notation, which names the way the tile moves; expected u, d, l or r"
+        "line 1, column 3: 'D' is in another case than the first move; expected u, d, l or r"
     );
     for (text, at, word) in [
         ("U0", 2, "0"),
