@@ -80,6 +80,8 @@ pub(crate) trait Phrases: Sync {
     fn ends_away(&self, distance: u64, lost: u64) -> String;
     /// "a solution of 380 moves is known", of an optimum that is not.
     fn optimum_at_most(&self, length: u64) -> String;
+    /// "up to move 360, the bars are lower bounds"
+    fn bars_are_bounds(&self, last: u64) -> String;
     /// "mistakes at moves 3, 17, 20 and 7 more; 'taquin analyse' names better moves"
     fn lost_at(&self, numbers: &[u64], others: usize) -> String;
     /// The headings of a table: "move", "played", "better", "lost".

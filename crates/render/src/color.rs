@@ -28,6 +28,7 @@ pub(crate) const BRIGHT: [Rgb; 7] = [
 
 pub(crate) const ORANGE: Rgb = BRIGHT[0];
 pub(crate) const BLUE: Rgb = BRIGHT[1];
+pub(crate) const SKY_BLUE: Rgb = BRIGHT[2];
 pub(crate) const VERMILLION: Rgb = BRIGHT[3];
 pub(crate) const GREEN: Rgb = BRIGHT[5];
 

@@ -2,6 +2,8 @@
 //! been better.
 
 mod distances;
+mod estimates;
+mod replay;
 #[cfg(feature = "serde")]
 mod serialization;
 mod stretches;
@@ -37,6 +39,8 @@ pub struct Analysis {
     /// The lower bound of the start, without the distances.
     lower_bound: u64,
     stretches: Vec<ShorterStretch>,
+    /// The numbers of moves made, and the lower bounds of the boards that they lead to.
+    estimates: Vec<(u64, u64)>,
     stopped: Option<StopReason>,
     statistics: Statistics,
 }
@@ -162,6 +166,29 @@ impl Analysis {
         &self.stretches
     }
 
+    /// Lower bounds on distances that are unknown: the number of moves made, and the bound.
+    ///
+    /// They are quick estimates of some boards, to show roughly how the game went; there is one of the
+    /// start at least if there is time for it.
+    pub fn estimates(&self) -> &[(u64, u64)] {
+        &self.estimates
+    }
+
+    /// The distances where they are known, and the [estimates](Analysis::estimates) where they are not:
+    /// what a graph of the whole game shows.
+    pub fn distances_or_estimates(&self) -> Vec<Option<u64>> {
+        let mut distances: Vec<_> = self.distances().collect();
+        for &(number, estimate) in &self.estimates {
+            distances[number as usize] = Some(estimate);
+        }
+        distances
+    }
+
+    /// The number of boards at the beginning whose distance is unknown.
+    pub fn unknown(&self) -> usize {
+        self.length as usize + 1 - self.known.len()
+    }
+
     /// The limit that kept distances from being known, if one did.
     pub fn stopped(&self) -> Option<StopReason> {
         self.stopped
@@ -170,11 +197,6 @@ impl Analysis {
     /// The counts of all searches together.
     pub fn statistics(&self) -> Statistics {
         self.statistics
-    }
-
-    /// The number of boards at the beginning whose distance is unknown.
-    fn unknown(&self) -> usize {
-        self.length as usize + 1 - self.known.len()
     }
 }
 
@@ -196,6 +218,7 @@ pub(crate) fn analyse(
         mistakes: Vec::new(),
         lower_bound: lower_bound(request.problem, request.metric),
         stretches: Vec::new(),
+        estimates: Vec::new(),
         stopped: None,
         statistics: control.statistics(),
     };
@@ -203,6 +226,7 @@ pub(crate) fn analyse(
     let _ = control.raise_bound(Cost::try_from(analysis.lower_bound).unwrap_or(Cost::MAX));
     let first_known = distances::find(request, end, method, control, &mut analysis, visit)?;
     if let Some(board) = first_known {
+        estimates::find(&mut analysis, control);
         stretches::find(request, board, control, &mut analysis)?;
     }
     analysis.statistics = control.statistics();

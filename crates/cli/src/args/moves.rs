@@ -84,8 +84,8 @@ and for each mistake the moves that would have been better. The moves need not e
 Boards of more than 16 cells are analysed from the end, for half of the time. Of the moves before
 that, stretches that could be shorter are listed.
 
-A single number is the number of a game, as 'taquin records' lists them; boards have at least two
-cells.
+Instead of a board and moves, give a replay link of slidysim, or the number of a game as
+'taquin records' lists them. A single number is never a board, which has at least two cells.
 
 The exit code is 0 wherever the moves end, 1 if the goal cannot be reached from the board, and 2
 if a move is not possible.
@@ -100,7 +100,7 @@ Examples:
 #[derive(Args)]
 #[command(
     after_help = ANALYSE_EXAMPLES,
-    override_usage = "taquin analyse [OPTIONS] BOARD MOVES\n       taquin analyse [OPTIONS] --file FILE MOVES\n       taquin analyse [OPTIONS] GAME"
+    override_usage = "taquin analyse [OPTIONS] BOARD MOVES\n       taquin analyse [OPTIONS] --file FILE MOVES\n       taquin analyse [OPTIONS] LINK\n       taquin analyse [OPTIONS] GAME"
 )]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]

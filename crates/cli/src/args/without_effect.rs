@@ -128,6 +128,7 @@ const RULES: &[Rule] = &[
         &["metric", "time", "memory", "nodes"],
         When::Without(&["optimal"]),
     ),
+    rule("analyse", &["lang"], When::Value("format", &["json"])),
     rule(
         "improve",
         &["lang"],

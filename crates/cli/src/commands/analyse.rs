@@ -115,6 +115,7 @@ fn plotted(analysis: &Analysis) -> DistancePlot {
             crate::report::in_moves(analysis.length()),
         ),
         distances: analysis.distances().collect(),
+        estimates: analysis.estimates().to_vec(),
         mistakes: analysis.mistakes().map(|mistake| mistake.number).collect(),
         stretches: stretches.collect(),
     }

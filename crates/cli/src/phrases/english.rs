@@ -170,6 +170,10 @@ impl Phrases for English {
         format!("a solution of {} is known", moves(length))
     }
 
+    fn bars_are_bounds(&self, last: u64) -> String {
+        format!("up to move {last}, the bars are lower bounds")
+    }
+
     fn lost_at(&self, numbers: &[u64], others: usize) -> String {
         let listed = listed(numbers, others, |others| format!("and {others} more"));
         let mistakes = match numbers.len() + others {

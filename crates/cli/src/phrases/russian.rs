@@ -190,6 +190,10 @@ impl Phrases for Russian {
         format!("известно решение за {}", moves(length))
     }
 
+    fn bars_are_bounds(&self, last: u64) -> String {
+        format!("до хода {last} столбики показывают нижнюю границу")
+    }
+
     fn lost_at(&self, numbers: &[u64], others: usize) -> String {
         let listed = listed(numbers, others, |others| format!("и ещё {others}"));
         let mistakes = match numbers.len() + others {

@@ -194,6 +194,10 @@ impl Phrases for Spanish {
         format!("se conoce una solución de {}", moves(length))
     }
 
+    fn bars_are_bounds(&self, last: u64) -> String {
+        format!("hasta el movimiento {last}, las barras son cotas inferiores")
+    }
+
     fn lost_at(&self, numbers: &[u64], others: usize) -> String {
         let listed = listed(numbers, others, |others| format!("y {others} más"));
         let mistakes = match numbers.len() + others {

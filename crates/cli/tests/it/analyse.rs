@@ -271,3 +271,37 @@ fn a_finished_game_by_its_number() {
     );
     assert_eq!(analysis["lost"][0]["good"], serde_json::json!(["U"]));
 }
+
+#[test]
+fn replay_links() {
+    let links = include_str!("../../../../testdata/replay-links.tsv");
+    let rows = links.lines().filter(|line| !line.starts_with('#'));
+    // Some of small boards, which are analysed in no time.
+    let fields = rows.map(|row| row.split('\t').collect::<Vec<_>>());
+    let small = fields.filter(|fields| fields[1].matches('/').count() == 2);
+    let mut seen = 0;
+    for fields in small.take(5) {
+        let analysis = json(&[fields[0]]);
+        assert_eq!(
+            (&analysis["start"], &analysis["moves"]),
+            (&fields[1].into(), &fields[2].into())
+        );
+        assert!(analysis["optimal"].is_u64());
+        seen += 1;
+    }
+    assert_eq!(seen, 5);
+    for broken in [
+        "https://slidysim.github.io/replay?r=eJyL",
+        "https://example.com/",
+    ] {
+        let complaint = taquin(["analyse", broken]).run().refused();
+        assert!(complaint.starts_with("error: replay link: "), "{complaint}");
+    }
+    let link = links.lines().find(|line| !line.starts_with('#')).unwrap();
+    let link = link.split('\t').next().unwrap();
+    let complaint = taquin(["analyse", link, "--size", "3x3"]).run().refused();
+    assert!(
+        complaint.contains("--size does not apply to a replay link"),
+        "{complaint}"
+    );
+}

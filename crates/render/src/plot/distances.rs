@@ -2,7 +2,7 @@
 
 use super::chart::{Chart, FOOT, LABEL, TOP, width};
 use super::scale::Scale;
-use crate::color::{BLUE, HAIRLINE, INK, ORANGE, PALE_INK, Rgb, VERMILLION};
+use crate::color::{BLUE, HAIRLINE, INK, ORANGE, PALE_INK, Rgb, SKY_BLUE, VERMILLION};
 use crate::drawing::{Anchor, Drawing, below_middle};
 
 const WIDTH: f32 = 860.0;
@@ -26,6 +26,8 @@ pub struct DistancePlot {
     pub title: String,
     /// The distance of the start and of the board after each move, as far as they are known.
     pub distances: Vec<Option<u64>>,
+    /// Lower bounds where distances are unknown: the number of moves made, and the bound.
+    pub estimates: Vec<(u64, u64)>,
     /// The numbers of moves that were mistakes, counted from 1.
     pub mistakes: Vec<u64>,
     /// The first and the last move of each stretch that could be shorter, counted from 1.
@@ -37,7 +39,8 @@ pub struct DistancePlot {
 /// Mistakes are marked. If the distance of the start is known, a line shows how a shortest solution would
 /// have gone. Moves whose distances are unknown are shaded.
 pub fn draw_distances(plot: &DistancePlot) -> Drawing {
-    let known = || plot.distances.iter().flatten();
+    let estimates = || plot.estimates.iter().map(|(_, estimate)| estimate);
+    let known = || plot.distances.iter().flatten().chain(estimates());
     let moves = plot.distances.len().saturating_sub(1).max(1) as f64;
     let greatest = known().max().copied().unwrap_or(0).max(1) as f64;
     let mut chart = Chart::new(
@@ -83,6 +86,14 @@ pub fn draw_distances(plot: &DistancePlot) -> Drawing {
         let ideal = [place(0, optimum), place(end as usize, optimum - end)];
         chart.path(&ideal, PALE_INK, 1.0);
         legend.push((PALE_INK, "shortest solution"));
+    }
+    if !plot.estimates.is_empty() {
+        let estimates = plot.estimates.iter();
+        let line: Vec<_> = estimates
+            .map(|&(number, estimate)| place(number as usize, estimate))
+            .collect();
+        chart.path(&line, SKY_BLUE, 1.5);
+        legend.push((SKY_BLUE, "at least"));
     }
     chart.path(&line(&plot.distances, place), BLUE, 2.0);
     let mut last_x = f32::MIN;

@@ -101,6 +101,7 @@ fn distances(moves: u64, unknown: usize) -> DistancePlot {
     distances[..unknown].fill(None);
     DistancePlot {
         title: format!("{moves} moves"),
+        estimates: (0..unknown as u64).map(|made| (made, moves / 2)).collect(),
         distances,
         mistakes,
         stretches: (unknown > 20).then_some((3, 9)).into_iter().collect(),

@@ -31,12 +31,12 @@ fn as_list<S: Serializer>(analysis: &&Analysis, serializer: S) -> Result<S::Ok, 
 
 impl Serialize for WrittenAnalysis<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let analysis = self.analysis;
+        let analysis = self.analysis();
         let fields = Fields {
             start: analysis.start(),
             goal: analysis.goal(),
             metric: analysis.metric,
-            moves: self.notation.written(&analysis.moves, analysis.start()),
+            moves: self.notation().written(&analysis.moves, analysis.start()),
             length: analysis.length,
             optimal: analysis.optimal(),
             lower_bound: analysis.lower_bound(),

@@ -1,7 +1,8 @@
 //! An analysis with its moves in a notation: what people and programs are told.
 
-use taquin_puzzle::{Board, Metric, Moves, Notation};
+use taquin_puzzle::{Board, Moves, Notation};
 
+use super::replay::Replay;
 use super::{Analysis, Mistake};
 use crate::Run;
 
@@ -12,8 +13,8 @@ use crate::Run;
 /// and `stopped`. What is unknown is null.
 #[derive(Clone, Debug)]
 pub struct WrittenAnalysis<'a> {
-    pub(super) analysis: &'a Analysis,
-    pub(super) notation: Notation,
+    analysis: &'a Analysis,
+    notation: Notation,
     mistakes: Vec<WrittenMistake>,
     stretches: Vec<WrittenStretch>,
 }
@@ -54,13 +55,7 @@ pub struct WrittenStretch {
 impl Analysis {
     /// The analysis with its moves in a notation. Replays the moves once.
     pub fn written(&self, notation: Notation) -> WrittenAnalysis<'_> {
-        let mut replay = Replay {
-            board: self.start().clone(),
-            moves: &self.moves,
-            metric: self.metric,
-            steps: 0,
-            made: 0,
-        };
+        let mut replay = Replay::new(self.start().clone(), &self.moves, self.metric);
         let write = |moves: Moves, board: &Board| notation.written(&moves, board).to_string();
         let write_run = |run: Run, board: &Board| write(run.steps().collect(), board);
         // All stretches are before the first known distance, and so before the mistakes.
@@ -98,7 +93,17 @@ impl Analysis {
     }
 }
 
-impl WrittenAnalysis<'_> {
+impl<'a> WrittenAnalysis<'a> {
+    /// The analysis itself.
+    pub fn analysis(&self) -> &'a Analysis {
+        self.analysis
+    }
+
+    /// The notation.
+    pub fn notation(&self) -> Notation {
+        self.notation
+    }
+
     /// The mistakes, in the order of play.
     pub fn mistakes(&self) -> &[WrittenMistake] {
         &self.mistakes
@@ -107,31 +112,5 @@ impl WrittenAnalysis<'_> {
     /// The stretches that could be shorter, in the order of play.
     pub fn stretches(&self) -> &[WrittenStretch] {
         &self.stretches
-    }
-}
-
-/// The moves being made again.
-struct Replay<'a> {
-    board: Board,
-    moves: &'a Moves,
-    metric: Metric,
-    /// The single steps and the moves made so far.
-    steps: usize,
-    made: u64,
-}
-
-impl Replay<'_> {
-    /// The board before a move, which must not be before the last one that was asked for.
-    fn board_before(&mut self, number: u64) -> &Board {
-        while self.made + 1 < number
-            && let Some(step) = self.moves.step(self.steps)
-        {
-            self.board.slide(step);
-            self.steps += 1;
-            let continues =
-                self.metric == Metric::Multi && self.moves.step(self.steps) == Some(step);
-            self.made += u64::from(!continues);
-        }
-        &self.board
     }
 }

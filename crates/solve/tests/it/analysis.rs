@@ -110,6 +110,7 @@ fn check(analysis: &Analysis, distances: &HashMap<Board, u64>) {
     assert_eq!(analysis.optimal(), Some(distances[analysis.start()]));
     assert_eq!(analysis.is_solved(), board == *analysis.goal());
     assert!(analysis.is_complete() && analysis.stretches().is_empty());
+    assert!(analysis.estimates().is_empty());
 }
 
 #[test]
@@ -241,6 +242,11 @@ fn large_boards_have_stretches_that_could_be_shorter() {
             let bounds = (analysis.lower_bound(), analysis.upper_bound().unwrap());
             assert!(bounds.0 > 30 && bounds.0 < bounds.1, "{bounds:?}");
             assert!(bounds.1 < analysis.length(), "{bounds:?}");
+            let (first, bound) = analysis.estimates()[0];
+            assert!(first == 0 && bound <= bounds.0 && bound > 0);
+            let unknown = analysis.unknown() as u64;
+            let mut estimates = analysis.estimates().iter();
+            assert!(estimates.all(|&(number, _)| number < unknown));
             assert!(!analysis.stretches().is_empty());
             let runs = runs(&moves, metric);
             for shorter in analysis.stretches() {

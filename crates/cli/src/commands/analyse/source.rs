@@ -1,6 +1,9 @@
-//! What `analyse` works on: a board and moves, or a game by its number.
+//! What `analyse` works on: a board and moves, a replay link, or a game by its number.
+
+use std::fmt;
 
 use taquin::puzzle::solvability::Explanation;
+use taquin::puzzle::{ProblemError, ReplayLink};
 use taquin::{Moves, Problem};
 
 use super::super::board_and_moves::{BadContent, BoardAndMoves, Reading};
@@ -28,6 +31,11 @@ pub(super) fn read(args: &AnalyseArgs) -> Result<Given, Failure> {
         ));
     }
     let input = &args.input;
+    // The data of a link is enough, but what is no data either had better be a board.
+    let is_link = |word: &&str| ReplayLink::looks_like(word) || word.parse::<ReplayLink>().is_ok();
+    if let Some(link) = only_word(args).filter(is_link) {
+        return of_link(args, link);
+    }
     let reading = BoardAndMoves::open(input, "analyse")?.read_moves(input.notation)?;
     Ok(match reading {
         Reading::Read(problem, moves) => Given::Boards(vec![(*problem, moves)]),
@@ -36,24 +44,52 @@ pub(super) fn read(args: &AnalyseArgs) -> Result<Given, Failure> {
     })
 }
 
-/// The number of a game, if that is what was given: a single word of digits only. It cannot be a board,
-/// which has at least two cells, and with a board from a file it is taken for moves.
-fn game_number(args: &AnalyseArgs) -> Option<Result<i64, Failure>> {
+/// The word that was given instead of a board and moves, if it is the only one.
+fn only_word(args: &AnalyseArgs) -> Option<&str> {
     let input = &args.input;
-    let [word] = input.words.as_slice() else {
-        return None;
-    };
+    match input.words.as_slice() {
+        [word] if input.file.is_none() && input.moves_file.is_none() => Some(word),
+        _ => None,
+    }
+}
+
+/// The number of a game, if that is what was given: a single word of digits only. It cannot be a board,
+/// which has at least two cells.
+fn game_number(args: &AnalyseArgs) -> Option<Result<i64, Failure>> {
+    let word = only_word(args)?;
     let digits = word.strip_prefix('#').unwrap_or(word);
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_number || input.file.is_some() || input.moves_file.is_some() {
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     let missing = || {
-        Failure::Input(format!(
-            "there is no game {digits}; 'taquin records' lists them"
-        ))
+        let message = format!("there is no game {digits}; 'taquin records' lists them");
+        Failure::Input(message)
     };
     Some(digits.parse().map_err(|_| missing()))
+}
+
+/// The board and the moves of a replay link.
+fn of_link(args: &AnalyseArgs, link: &str) -> Result<Given, Failure> {
+    if args.input.size.is_some() {
+        let message = "--size does not apply to a replay link, which has its own";
+        return Err(Failure::Input(message.to_string()));
+    }
+    let bad =
+        |error: &dyn fmt::Display| Ok(Given::Bad(BadContent::new(format!("replay link: {error}"))));
+    let (start, moves, _) = match link.parse::<ReplayLink>() {
+        Ok(link) => link.into_parts(),
+        Err(error) => return bad(&error),
+    };
+    let goal = args.input.goal.clone().unwrap_or_default();
+    let goal = match goal.board(start.size()) {
+        Ok(goal) => goal,
+        Err(error) => return bad(&error),
+    };
+    match Problem::new(start, goal) {
+        Ok(problem) => Ok(Given::Boards(vec![(problem, moves)])),
+        Err(ProblemError::Unreachable(why)) => Ok(Given::Unsolvable(why)),
+        Err(error) => bad(&error),
+    }
 }
 
 /// The boards of a game of the records.

@@ -1,5 +1,7 @@
 //! An analysis as text: the verdict, a spark line of the distances, and the mistakes.
 
+use std::cmp::Reverse;
+
 use taquin::Metric;
 use taquin::render::spark_line;
 use taquin::solve::{Analysis, WrittenAnalysis};
@@ -23,6 +25,10 @@ pub(super) fn describe(analysis: &Analysis, args: &AnalyseArgs, output: &Output)
     if analysis.length() > 0 {
         text.push_str(&bars(analysis, output));
         text.push('\n');
+        if let Some(&(last, _)) = analysis.estimates().last() {
+            let estimated = phrases.bars_are_bounds(last);
+            text.push_str(&format!("{}\n", output.wrap().sentence(&estimated)));
+        }
     }
     let written = analysis.written(args.input.notation);
     text.push_str(&stretches(&written, phrases, output));
@@ -66,7 +72,7 @@ pub(in crate::commands) fn verdict(analysis: &Analysis, phrases: &dyn Phrases) -
 
 /// The distances as bars; those in which moves were lost stand out.
 fn bars(analysis: &Analysis, output: &Output) -> String {
-    let distances: Vec<Option<u64>> = analysis.distances().collect();
+    let distances = analysis.distances_or_estimates();
     let width = output.wrap().columns().unwrap_or(DEFAULT_COLUMNS);
     let bars = spark_line(&distances, width).into_iter().map(|mut bar| {
         let is_lost = |number: usize| analysis.mistake(number as u64).is_some();
@@ -80,11 +86,15 @@ fn bars(analysis: &Analysis, output: &Output) -> String {
     bars.collect()
 }
 
-/// The stretches that could be shorter, a line each, with the moves instead.
+/// The stretches that could be shorter, a line each, with the moves instead; of many, those that save most.
 fn stretches(written: &WrittenAnalysis<'_>, phrases: &dyn Phrases, output: &Output) -> String {
-    let stretches = written.stretches();
+    let mut stretches: Vec<_> = written.stretches().iter().collect();
+    let count = stretches.len();
+    stretches.sort_by_key(|stretch| Reverse(stretch.before - stretch.after));
+    stretches.truncate(MAX_LISTED);
+    stretches.sort_by_key(|stretch| stretch.first);
     let mut text = String::new();
-    for stretch in stretches.iter().take(MAX_LISTED) {
+    for stretch in stretches {
         let (first, last) = (stretch.first, stretch.last);
         let line = phrases.shorter_stretch(first, last, stretch.after, stretch.before);
         let line = if stretch.after > 0 {
@@ -95,7 +105,7 @@ fn stretches(written: &WrittenAnalysis<'_>, phrases: &dyn Phrases, output: &Outp
         text.push_str(&output.wrap().sentence(&line));
         text.push('\n');
     }
-    text.push_str(&others(stretches.len(), phrases));
+    text.push_str(&others(count, phrases));
     text
 }
 
