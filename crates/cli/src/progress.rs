@@ -36,6 +36,8 @@ struct Latest {
     length: Option<u64>,
     lower_bound: u64,
     expanded: u64,
+    /// The part of the heuristic's tables that is built.
+    preparation: Option<f64>,
 }
 
 impl SharedProgress {
@@ -45,6 +47,7 @@ impl SharedProgress {
             length: progress.length(),
             lower_bound: progress.lower_bound,
             expanded: progress.statistics.expanded,
+            preparation: progress.preparation,
         });
     }
 
@@ -56,6 +59,9 @@ impl SharedProgress {
 /// A search in words: the best solution with its bound, or the number of states expanded.
 fn searching(latest: &Latest) -> String {
     let bound = latest.lower_bound;
+    if let Some(part) = latest.preparation {
+        return building(part);
+    }
     match latest.length {
         Some(best) => {
             let gap = relative_gap(best, bound).map(|gap| format!(", gap {:.1} %", 100.0 * gap));
@@ -68,6 +74,15 @@ fn searching(latest: &Latest) -> String {
             in_moves(bound)
         ),
     }
+}
+
+/// The building of tables, as a bar.
+fn building(part: f64) -> String {
+    const BAR_CHARACTERS: usize = 30;
+    let done = (part * BAR_CHARACTERS as f64) as usize;
+    let bar = format!("{}>", "=".repeat(done.min(BAR_CHARACTERS - 1)));
+    let percent = (part * 100.0) as u32;
+    format!("building tables [{bar:BAR_CHARACTERS$}] {percent:>3} %")
 }
 
 const SPINNER_TEMPLATE: &str = "{spinner} {msg} ({elapsed})";

@@ -45,6 +45,14 @@ impl Relabeling {
         Board::from_permutation(board.size(), cells.collect())
     }
 
+    /// The new name of a tile.
+    ///
+    /// # Panics
+    /// If the goal has no such tile.
+    pub fn tile(&self, tile: Tile) -> Tile {
+        self.names[tile as usize]
+    }
+
     /// The renaming that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Relabeling {

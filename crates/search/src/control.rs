@@ -50,6 +50,7 @@ pub struct Control<'a> {
     statistics: Statistics,
     lower_bound: Cost,
     best: Option<Cost>,
+    preparation: Option<f64>,
     checks: CheckInterval,
     memory: MemoryLedger,
     /// The threads that share the limits, if this is the control of one of them.
@@ -74,6 +75,7 @@ impl<'a> Control<'a> {
             statistics: Statistics::default(),
             lower_bound: 0,
             best: None,
+            preparation: None,
             checks: CheckInterval::new(),
             memory: MemoryLedger::new(),
             membership: None,
@@ -113,6 +115,7 @@ impl<'a> Control<'a> {
                 statistics,
                 lower_bound: self.lower_bound,
                 best: self.best,
+                preparation: self.preparation,
                 elapsed,
             });
         }
@@ -165,6 +168,12 @@ impl<'a> Control<'a> {
     /// The cost of the best path so far, if one was reported.
     pub fn best(&self) -> Option<Cost> {
         self.best
+    }
+
+    /// Says which part of its tables a search has built, from 0 to 1; `None` when they are ready. The
+    /// observer is told at the next check.
+    pub fn note_preparation(&mut self, part: Option<f64>) {
+        self.preparation = part;
     }
 
     /// The bytes that may still be reserved and that the system can provide now, for searches that

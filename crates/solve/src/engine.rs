@@ -3,6 +3,7 @@
 //! A problem is [normalized](NormalizedStart) within the class of its goal. Every class and metric has
 //! tables in [tiers] from quick to strong, and a [metric] searches with them.
 
+mod databases;
 mod metric;
 mod multi;
 mod permutation;
@@ -19,11 +20,12 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
-use taquin_puzzle::{Metric, Moves, Problem, Solution};
+use taquin_puzzle::{Board, Metric, Moves, Problem, Solution, Tile};
 use taquin_search::clock::Instant;
 use taquin_search::threads::lock;
 use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, Stoppable, threads};
 
+use self::databases::Databases;
 use self::metric::{MetricEngine, SearchEnd};
 use self::multi::MultiTile;
 use self::single::SingleTile;
@@ -33,6 +35,9 @@ use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::{TableDirectory, TableError};
 use crate::{Answer, Method, Run, SolveError, one_row};
 
+pub(crate) use self::databases::DatabaseError;
+pub(crate) use self::permutation::MAX_LABELS as MAX_PATTERN_TILES;
+pub(crate) use self::single::{ClassCells, Lookup};
 pub use self::source::EngineTables;
 
 /// Solves boards of at most 16 cells optimally, whatever their goal, in both metrics.
@@ -69,6 +74,7 @@ struct Shared {
     directory: Option<TableDirectory>,
     single: TiersByClass<SingleTile>,
     multi: TiersByClass<MultiTile>,
+    databases: Databases,
     warnings: Mutex<Vec<TableError>>,
 }
 
@@ -106,6 +112,7 @@ impl Engine {
                 directory,
                 single: Mutex::default(),
                 multi: Mutex::default(),
+                databases: Databases::default(),
                 warnings: Mutex::default(),
             }),
             threads: threads::available(),
@@ -216,6 +223,33 @@ impl Engine {
         })
     }
 
+    /// The pattern databases of groups of a goal's tiles, built or read where they are missing.
+    ///
+    /// # Errors
+    /// When a limit is reached, or there is too little memory; that is known before any is allocated.
+    pub(crate) fn databases(
+        &self,
+        cells: &ClassCells,
+        goal: &Board,
+        groups: &[Vec<Tile>],
+        control: &mut Control<'_>,
+    ) -> Result<Vec<Lookup>, DatabaseError> {
+        let context = self.context(Duration::ZERO);
+        let databases = &self.shared.databases;
+        databases.obtain(&context, cells, goal, groups, control)
+    }
+
+    /// What getting tables depends on, for a question that has spent some time on them.
+    fn context(&self, time: Duration) -> TableContext<'_> {
+        TableContext {
+            directory: self.shared.directory.as_ref(),
+            threads: self.threads,
+            max_bytes: self.table_memory,
+            warnings: &self.shared.warnings,
+            time: Cell::new(time),
+        }
+    }
+
     /// Takes the problems with table files that were met since the last call; none of them kept an
     /// answer from being found.
     pub fn take_warnings(&self) -> Vec<TableError> {
@@ -257,13 +291,7 @@ impl Engine {
         let start = NormalizedStart::new(problem);
         let new = || Arc::new(Tiers::new(start.class));
         let tiers = lock(tiers).entry(start.class).or_insert_with(new).clone();
-        let context = TableContext {
-            directory: self.shared.directory.as_ref(),
-            threads: self.threads,
-            max_bytes: self.table_memory,
-            warnings: &self.shared.warnings,
-            time: Cell::new(begun.elapsed()),
-        };
+        let context = self.context(begun.elapsed());
         let session = Session {
             problem,
             start: &start,

@@ -8,7 +8,7 @@ use taquin_search::{self as search, BidirectionalTask, Control, Heuristic, Outco
 
 use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind, LinearConflict, Manhattan};
 use crate::request::Request;
-use crate::{Answer, Method, Options, Run, Small, SolveError, TileSpace, Tiles};
+use crate::{Answer, Method, MethodOption, Options, Run, Small, SolveError, TileSpace, Tiles};
 
 /// More threads than this would spend their time on messages, which grow with the square of their number.
 const MAX_THREADS: usize = 128;
@@ -26,12 +26,21 @@ pub(crate) fn solve(
         request,
         problem: &canonical,
     };
-    let (found, setup) = if canonical.size().cells() <= Small::MAX_CELLS {
-        graph_search.run::<Small>(control)?
+    let ran = if canonical.size().cells() <= Small::MAX_CELLS {
+        graph_search.run::<Small>(control)
     } else {
-        graph_search.run::<Board>(control)?
+        graph_search.run::<Board>(control)
     };
-    Ok(request.searched(method, found, setup, control))
+    match ran {
+        Ok((found, setup)) => Ok(request.searched(method, found, setup, control)),
+        // A limit is an outcome, also before the search begins.
+        Err(HeuristicError::Stopped(reason)) => Ok(Answer {
+            stopped: Some(reason),
+            setup: control.elapsed(),
+            ..Answer::new(method, request.metric, control)
+        }),
+        Err(error) => Err(error.into()),
+    }
 }
 
 /// A search about to begin.
@@ -55,7 +64,13 @@ impl GraphSearch<'_> {
         let goal = T::new(problem.goal());
         let goal_key = goal.key();
         let is_goal = |tiles: &T| tiles.key() == goal_key;
-        let kind = &self.request.options.heuristic;
+        let kind = match &self.request.options.heuristic {
+            // Tables take long to build.
+            kind if kind.has_tables() && !self.method.uses(MethodOption::Heuristic) => {
+                &HeuristicKind::Zero
+            }
+            kind => kind,
+        };
         // The common searches with the common heuristics are compiled for each, which halves their
         // time. Everything else shares one type.
         let common = match (self.method, metric) {
@@ -81,14 +96,16 @@ impl GraphSearch<'_> {
             }
             _ => {}
         }
-        let to_goal: AnyHeuristic<T> = kind.make(problem.goal(), metric)?;
+        let engine = self.request.engine();
+        let kind = kind.canonical(self.request.problem.goal())?;
+        let to_goal: AnyHeuristic<T> = kind.make_with(problem.goal(), metric, &engine, control)?;
         let from_both_ends = match self.method {
             Method::Bidirectional => Some(search::bidirectional_breadth_first as BothEndsSearch<T>),
             Method::Nbs => Some(search::nbs as BothEndsSearch<T>),
             _ => None,
         };
         if let Some(search) = from_both_ends {
-            let to_start = kind.make(problem.start(), metric)?;
+            let to_start = kind.make_with(problem.start(), metric, &engine, control)?;
             let ends = BidirectionalTask {
                 space: &space,
                 start: &start,

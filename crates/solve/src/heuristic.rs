@@ -10,8 +10,11 @@ mod in_runs;
 mod inversion;
 mod kind;
 mod linear_conflict;
+mod make;
 mod manhattan;
 mod misplaced;
+mod partition;
+mod pattern_databases;
 mod walking;
 
 pub use any::{AnyHeuristic, AnyMemo, MEMO_WORDS};
@@ -24,6 +27,8 @@ pub use kind::{HeuristicError, HeuristicInfo, HeuristicKind};
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, RunManhattan};
 pub use misplaced::Misplaced;
+pub use partition::{PartitionError, TilePartition};
+pub use pattern_databases::PatternDatabases;
 pub use walking::{Matrices, TooLargeError, WalkingDistance};
 
 #[cfg(test)]
@@ -86,7 +91,7 @@ mod tests {
         assert_eq!(
             error("sorcery"),
             "'sorcery' is not a heuristic: use zero, misplaced, gaschnig, manhattan, \
-             linear-conflict, inversion, walking, max(a,b) or weighted(1.5,a)"
+             linear-conflict, inversion, walking, pdb:5-5-5, max(a,b) or weighted(1.5,a)"
         );
         assert_eq!(
             error("weighted(0.5,zero)"),

@@ -67,12 +67,16 @@ fn ask_as<T: Tiles, Q: Question>(
 ) -> Result<Q::Answer, HeuristicError> {
     let (canonical, metric) = (request.problem.canonical(), request.metric);
     let goal = T::new(canonical.goal()).key();
-    let kind = &request.options.heuristic;
+    let kind = request
+        .options
+        .heuristic
+        .canonical(request.problem.goal())?;
+    let heuristic = kind.make_with(canonical.goal(), metric, &request.engine(), control)?;
     let task = Task {
         space: &TileSpace::<T>::new(canonical.size(), metric),
         start: &T::new(canonical.start()),
         is_goal: &|tiles: &T| tiles.key() == goal,
-        heuristic: &kind.make(canonical.goal(), metric)?,
+        heuristic: &heuristic,
     };
     Ok(question.put(&task, control))
 }

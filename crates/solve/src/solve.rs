@@ -87,6 +87,8 @@ pub struct Progress<'a> {
     pub lower_bound: u64,
     /// What was counted so far.
     pub statistics: Statistics,
+    /// The part of the heuristic's tables that is built, from 0 to 1, while the search waits for them.
+    pub preparation: Option<f64>,
     /// The time since the question was asked.
     pub elapsed: Duration,
 }
@@ -322,6 +324,7 @@ impl<'a> Solve<'a> {
                     best: solution.as_deref(),
                     lower_bound: progress.lower_bound.into(),
                     statistics: progress.statistics,
+                    preparation: progress.preparation,
                     elapsed: progress.elapsed,
                 });
             });

@@ -75,6 +75,14 @@ impl GoalClass {
         (class, symmetry)
     }
 
+    /// The class of a goal, and for each cell of its boards that of the representative.
+    pub(crate) fn with_cells(goal: &Board) -> (GoalClass, Vec<usize>) {
+        let size = goal.size();
+        let (class, symmetry) = GoalClass::with_symmetry(size, goal.blank());
+        let cells = (0..size.cells()).map(|cell| symmetry.cell(size, cell));
+        (class, cells.collect())
+    }
+
     /// The size of the representative.
     pub fn size(self) -> Size {
         self.size

@@ -96,8 +96,9 @@ fn run<T: Tiles>(
     // As solvers do: what is found for the canonical problem holds for the one given.
     let canonical = problem.canonical();
     let plain = TileSpace::<T>::new(problem.size(), metric);
-    let kind = &request.options.heuristic;
-    let inner: AnyHeuristic<T> = kind.make(canonical.goal(), metric)?;
+    let kind = request.options.heuristic.canonical(problem.goal())?;
+    let inner: AnyHeuristic<T> =
+        kind.make_with(canonical.goal(), metric, &request.engine(), control)?;
     let setup = begun.elapsed();
     let space = Traced::new(&plain, &inner, Log::new(max_nodes));
     let start = TracedState::new(T::new(canonical.start()));

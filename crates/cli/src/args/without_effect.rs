@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command};
 use taquin::puzzle::name;
-use taquin::solve::{Method, MethodOption};
+use taquin::solve::{HeuristicKind, Method, MethodOption};
 
 /// Flags of a command, and when they have no effect.
 struct Rule {
@@ -284,11 +284,29 @@ impl Given<'_> {
     /// What to say if no method that runs uses an option.
     fn unused(&self, option: MethodOption) -> Option<String> {
         let uses = |method: Method| method.uses(option);
+        let shared = self.value("heuristic");
+        // The tables of a heuristic are where those of the engine are.
+        let uses_with = |method: Method, heuristic: Option<&str>| {
+            let has_tables = |text: &str| {
+                text.parse()
+                    .is_ok_and(|kind: HeuristicKind| kind.has_tables())
+            };
+            let reads_tables = option == MethodOption::Engine
+                && method.uses(MethodOption::Heuristic)
+                && heuristic.or(shared.as_deref()).is_some_and(has_tables);
+            reads_tables || uses(method)
+        };
         // Without names, 'compare' runs all methods. It finds fault with bad names itself.
         let named = self.value("solver")?;
-        let names = name::split_list(&named).map(|name| name.split(':').next().unwrap_or(name));
-        let methods: Option<Vec<Method>> = names.map(|name| name.trim().parse().ok()).collect();
-        if methods?.into_iter().any(uses) {
+        let mut is_used = false;
+        for name in name::split_list(&named) {
+            let (method, heuristic) = match name.split_once(':') {
+                Some((method, heuristic)) => (method, Some(heuristic)),
+                None => (name, None),
+            };
+            is_used |= uses_with(method.trim().parse().ok()?, heuristic);
+        }
+        if is_used {
             return None;
         }
         let users = Method::ALL

@@ -49,15 +49,10 @@ fn text(wrap: Wrap) -> String {
     }
     text.push_str("\nHeuristics (all but weighted ones are admissible and consistent)\n\n");
     let heuristics = HeuristicKind::ALL.iter().filter_map(HeuristicKind::info);
-    let heuristics = heuristics.map(|info| (info.name, info.promise)).chain([
-        ("max(a,b,...)", "the maximum of several heuristics"),
-        (
-            "weighted(1.5,a)",
-            "a heuristic times a weight; not admissible",
-        ),
-    ]);
-    for (name, promise) in heuristics {
-        let label = format!("  {name:24}");
+    let heuristics = heuristics.chain(HeuristicKind::WITH_PARAMETERS.iter().copied());
+    for info in heuristics {
+        let label = format!("  {:24}", info.name);
+        let promise = info.promise;
         let _ = writeln!(text, "{}", wrap.indented(promise, &label, label.len()));
     }
     text
@@ -76,7 +71,8 @@ fn lines() -> String {
         ..Listed::default()
     });
     let heuristics = HeuristicKind::ALL.iter().filter_map(HeuristicKind::info);
-    let heuristics = heuristics.map(|info| Listed {
+    let with_parameters = HeuristicKind::WITH_PARAMETERS.iter().copied();
+    let heuristics = heuristics.chain(with_parameters).map(|info| Listed {
         kind: "heuristic",
         name: info.name,
         aliases: info.aliases,

@@ -24,7 +24,7 @@ impl MethodFlags {
             (
                 "--tables",
                 MethodOption::Engine,
-                method.place.tables.is_some(),
+                method.place.tables.is_some() && !method.heuristic().has_tables(),
             ),
             (
                 "--until-length",

@@ -67,6 +67,8 @@ pub struct SearchProgress {
     pub lower_bound: Cost,
     /// The cost of the best path so far, if the search has reported one.
     pub best: Option<Cost>,
+    /// The part of the tables that is built, from 0 to 1, while a search waits for them.
+    pub preparation: Option<f64>,
     /// The time since the [`Control`](crate::Control) was created.
     pub elapsed: Duration,
 }

@@ -3,11 +3,13 @@
 mod all_optimal;
 mod automaton;
 mod build;
+mod class_cells;
 mod columns;
 mod downhill;
 mod entries;
 mod grid;
 mod kernel;
+mod lookup;
 mod metric;
 mod node;
 mod observer;
@@ -24,4 +26,7 @@ mod tables;
 mod tests;
 mod walk;
 
-pub(super) use metric::SingleTile;
+pub(crate) use class_cells::ClassCells;
+pub(crate) use lookup::Lookup;
+pub(super) use metric::{SingleTile, part};
+pub(super) use table::Table;

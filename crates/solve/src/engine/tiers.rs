@@ -20,7 +20,7 @@ const WORDS_BUILT_PER_SECOND: f64 = 2e6;
 const WORDS_READ_PER_SECOND: f64 = 1e8;
 
 /// The memory that building takes at most, as a multiple of the tables' own size.
-const BUILD_MEMORY_FACTOR: usize = 3;
+pub(super) const BUILD_MEMORY_FACTOR: usize = 3;
 
 /// A thread that finds another one building expands at most this number of states before it looks again.
 const MAX_WAITING_STATES: u64 = 1 << 23;
@@ -341,7 +341,7 @@ impl TableContext<'_> {
         done
     }
 
-    fn warn(&self, warning: Option<TableError>) {
+    pub(super) fn warn(&self, warning: Option<TableError>) {
         lock(self.warnings).extend(warning);
     }
 }

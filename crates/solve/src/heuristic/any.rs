@@ -76,6 +76,12 @@ impl<T: Tiles> Heuristic<TileSpace<T>> for AnyHeuristic<T> {
         memo
     }
 
+    fn recall(&self, tiles: &T, estimate: Cost) -> AnyMemo {
+        let mut words = [0; MEMO_WORDS];
+        self.0.recall(&mut words, tiles, estimate);
+        AnyMemo { estimate, words }
+    }
+
     #[inline]
     fn estimate(&self, memo: AnyMemo) -> Cost {
         memo.estimate

@@ -38,6 +38,11 @@ impl<T> Erased<T> for Max<T> {
         self.greatest(words, |part, own| part.full(own, tiles))
     }
 
+    /// The estimate is that of one part, and says little of the others.
+    fn recall(&self, words: &mut [u32], tiles: &T, _estimate: Cost) {
+        self.full(words, tiles);
+    }
+
     fn after(&self, words: &mut [u32], tiles: &T, run: Run) -> Cost {
         self.greatest(words, |part, own| part.after(own, tiles, run))
     }
@@ -71,6 +76,11 @@ impl<T> Erased<T> for Weighted<T> {
 
     fn full(&self, words: &mut [u32], tiles: &T) -> Cost {
         self.weighted(self.part.full(words, tiles))
+    }
+
+    /// Rounding has hidden the estimate of the part.
+    fn recall(&self, words: &mut [u32], tiles: &T, _estimate: Cost) {
+        self.full(words, tiles);
     }
 
     fn after(&self, words: &mut [u32], tiles: &T, run: Run) -> Cost {

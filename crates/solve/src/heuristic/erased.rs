@@ -94,6 +94,9 @@ pub(super) trait Erased<T>: Send + Sync {
     /// Writes the memo of a board, and returns the estimate.
     fn full(&self, words: &mut [u32], tiles: &T) -> Cost;
 
+    /// Writes the memo of a board whose estimate is known.
+    fn recall(&self, words: &mut [u32], tiles: &T, estimate: Cost);
+
     /// Changes the memo to that after a move, and returns the estimate.
     fn after(&self, words: &mut [u32], tiles: &T, run: Run) -> Cost;
 
@@ -118,6 +121,10 @@ where
         let memo = self.0.full(tiles);
         memo.store(words);
         self.0.estimate(memo)
+    }
+
+    fn recall(&self, words: &mut [u32], tiles: &T, estimate: Cost) {
+        self.0.recall(tiles, estimate).store(words);
     }
 
     fn after(&self, words: &mut [u32], tiles: &T, run: Run) -> Cost {

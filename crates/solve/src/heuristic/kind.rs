@@ -1,17 +1,13 @@
-//! Which heuristic: a value that is parsed, printed, listed and made for a goal.
+//! Which heuristic: a value that is parsed, printed and listed.
 
 use std::fmt;
 use std::str::FromStr;
 
-use taquin_puzzle::{Board, Metric, Relabeling, Size, name};
-use taquin_search::{Heuristic as _, Weight, WeightError, Zero};
+use taquin_puzzle::{Board, Size, name};
+use taquin_search::{StopReason, Weight, WeightError};
 use thiserror::Error;
 
-use super::{
-    AnyHeuristic, Gaschnig, InRuns, InversionDistance, LinearConflict, Manhattan, MemoWords,
-    Misplaced, RunBound, RunManhattan, TooLargeError, WalkingDistance,
-};
-use crate::{Small, Tiles};
+use super::{PartitionError, TilePartition, TooLargeError};
 
 /// A heuristic, before it is made for a goal.
 ///
@@ -46,6 +42,8 @@ pub enum HeuristicKind {
     Inversion,
     /// Moves across lines, from tables of tiles per line.
     Walking,
+    /// The moves of disjoint groups of tiles, from pattern databases.
+    PatternDatabases(TilePartition),
     /// The greatest of several.
     Max(Vec<HeuristicKind>),
     /// One times a weight; no longer admissible if the weight exceeds 1.
@@ -82,11 +80,14 @@ const fn consistent(
     }
 }
 
+/// What the name of a heuristic with pattern databases begins with.
+const PATTERN_PREFIX: &str = "pdb:";
+
 /// The most heuristics that one combination may name: keeps hostile texts from building tables for ever.
 const MAX_PARTS: usize = 16;
 
 impl HeuristicKind {
-    /// All heuristics that are not combinations of others, the weakest first.
+    /// All heuristics that are a name alone, the weakest first.
     pub const ALL: &'static [HeuristicKind] = &[
         HeuristicKind::Zero,
         HeuristicKind::Misplaced,
@@ -97,7 +98,29 @@ impl HeuristicKind {
         HeuristicKind::Walking,
     ];
 
-    /// What is known of the heuristic; `None` for combinations.
+    /// Heuristics with parameters, each by an example of its name.
+    pub const WITH_PARAMETERS: &'static [HeuristicInfo] = &[
+        consistent(
+            "pdb:5-5-5",
+            &[],
+            "moves of groups of 5 tiles from pattern databases, added up: up to 16 cells",
+        ),
+        consistent(
+            "pdb:1 2 3 4/5 6 7 8",
+            &[],
+            "the same for other groups; tiles in no group are not counted",
+        ),
+        consistent("max(a,b)", &[], "the maximum of several heuristics"),
+        HeuristicInfo {
+            name: "weighted(1.5,a)",
+            aliases: &[],
+            promise: "a heuristic times a weight; not admissible",
+            is_admissible: false,
+            is_consistent: false,
+        },
+    ];
+
+    /// What is known of the heuristic; `None` for those with parameters.
     pub const fn info(&self) -> Option<HeuristicInfo> {
         Some(match self {
             HeuristicKind::Zero => consistent(
@@ -135,85 +158,64 @@ impl HeuristicKind {
                 &["wd", "walking-distance"],
                 "moves across lines, from tables of tiles per line: up to 4x4, 3x5 and 2x6",
             ),
-            HeuristicKind::Max(_) | HeuristicKind::Weighted(..) => return None,
+            HeuristicKind::PatternDatabases(_)
+            | HeuristicKind::Max(_)
+            | HeuristicKind::Weighted(..) => return None,
         })
     }
 
-    /// The value of this heuristic for a board and a goal.
-    ///
-    /// # Errors
-    /// When the boards differ in size, or the size is too large for the heuristic.
-    pub fn value(
-        &self,
-        board: &Board,
-        goal: &Board,
-        metric: Metric,
-    ) -> Result<u64, HeuristicError> {
-        if board.size() != goal.size() {
-            return Err(HeuristicError::SizeMismatch {
-                board: board.size(),
-                goal: goal.size(),
-            });
+    /// The heuristics to show side by side on boards of a size: all that are a name alone, and where there
+    /// are pattern databases those that are built at once.
+    pub fn usual(size: Size) -> Vec<HeuristicKind> {
+        let mut kinds = HeuristicKind::ALL.to_vec();
+        for most in [5, 6] {
+            let partition = match (size.rows(), size.cols(), most) {
+                (4, 4, 6) => TilePartition::of_sizes(vec![6, 6, 3]).ok(),
+                _ => TilePartition::even(size, most),
+            };
+            let kind = partition.map(HeuristicKind::PatternDatabases);
+            kinds.extend(kind.filter(|kind| !kinds.contains(kind)));
         }
-        let relabeling = Relabeling::canonical(goal);
-        let (board, goal) = (relabeling.apply(board), relabeling.apply(goal));
-        if board.size().cells() <= Small::MAX_CELLS {
-            self.value_as::<Small>(&board, &goal, metric)
-        } else {
-            self.value_as::<Board>(&board, &goal, metric)
+        kinds
+    }
+
+    /// Whether the heuristic has tables that are kept where the engine's are.
+    pub fn has_tables(&self) -> bool {
+        match self {
+            HeuristicKind::PatternDatabases(_) => true,
+            HeuristicKind::Max(parts) => parts.iter().any(HeuristicKind::has_tables),
+            HeuristicKind::Weighted(_, part) => part.has_tables(),
+            _ => false,
         }
     }
 
-    fn value_as<T: Tiles>(
-        &self,
-        board: &Board,
-        goal: &Board,
-        metric: Metric,
-    ) -> Result<u64, HeuristicError> {
-        let heuristic = self.make::<T>(goal, metric)?;
-        Ok(heuristic.estimate(heuristic.full(&T::new(board))).into())
+    /// Whether the heuristic never overestimates.
+    pub fn is_admissible(&self) -> bool {
+        match self {
+            HeuristicKind::Max(parts) => parts.iter().all(HeuristicKind::is_admissible),
+            HeuristicKind::Weighted(weight, part) => weight.is_one() && part.is_admissible(),
+            _ => true,
+        }
     }
 
-    /// Makes the heuristic for a goal whose tiles are in [reading order](Relabeling).
+    /// The same heuristic under the names that tiles have in the canonical form of a goal.
     ///
     /// # Errors
-    /// When the board is too large for it, or too many are combined.
-    pub fn make<T: Tiles>(
-        &self,
-        goal: &Board,
-        metric: Metric,
-    ) -> Result<AnyHeuristic<T>, HeuristicError> {
+    /// When a group has a tile that is not on the board.
+    pub(crate) fn canonical(&self, goal: &Board) -> Result<HeuristicKind, HeuristicError> {
         Ok(match self {
-            HeuristicKind::Zero => AnyHeuristic::new(Zero),
-            HeuristicKind::Manhattan => match metric {
-                Metric::Single => AnyHeuristic::new(Manhattan::new(goal)),
-                Metric::Multi => AnyHeuristic::new(RunManhattan::new(goal)),
-            },
-            HeuristicKind::Misplaced => in_metric(Misplaced::new(goal), metric),
-            HeuristicKind::Gaschnig => in_metric(Gaschnig::new(goal), metric),
-            HeuristicKind::LinearConflict => in_metric(LinearConflict::new(goal), metric),
-            HeuristicKind::Inversion => in_metric(InversionDistance::new(goal), metric),
-            HeuristicKind::Walking => in_metric(WalkingDistance::new(goal)?, metric),
+            HeuristicKind::PatternDatabases(partition) => {
+                HeuristicKind::PatternDatabases(partition.relabelled(goal)?)
+            }
             HeuristicKind::Max(parts) => {
-                let parts = parts.iter().map(|part| part.make(goal, metric));
-                let parts: Vec<_> = parts.collect::<Result<_, _>>()?;
-                AnyHeuristic::max(parts).ok_or(HeuristicError::TooMany)?
+                let parts = parts.iter().map(|part| part.canonical(goal));
+                HeuristicKind::Max(parts.collect::<Result<_, _>>()?)
             }
             HeuristicKind::Weighted(weight, part) => {
-                part.make::<T>(goal, metric)?.weighted(*weight)
+                HeuristicKind::Weighted(*weight, Box::new(part.canonical(goal)?))
             }
+            plain => plain.clone(),
         })
-    }
-}
-
-fn in_metric<T, H>(heuristic: H, metric: Metric) -> AnyHeuristic<T>
-where
-    T: Tiles,
-    H: RunBound<T, Memo: MemoWords> + Send + Sync + 'static,
-{
-    match metric {
-        Metric::Single => AnyHeuristic::new(heuristic),
-        Metric::Multi => AnyHeuristic::new(InRuns(heuristic)),
     }
 }
 
@@ -229,6 +231,9 @@ impl fmt::Display for HeuristicKind {
                 f.write_str(")")
             }
             HeuristicKind::Weighted(weight, part) => write!(f, "weighted({weight},{part})"),
+            HeuristicKind::PatternDatabases(partition) => {
+                write!(f, "{PATTERN_PREFIX}{partition}")
+            }
             simple => f.write_str(simple.info().map_or("", |info| info.name)),
         }
     }
@@ -237,8 +242,13 @@ impl fmt::Display for HeuristicKind {
 impl FromStr for HeuristicKind {
     type Err = HeuristicError;
 
-    /// Reads a name or an alias in any case, `max(a,b,...)` or `weighted(1.5,a)`; both may be nested.
+    /// Reads a name or an alias in any case, `pdb:` with a [`TilePartition`], `max(a,b,...)` or
+    /// `weighted(1.5,a)`; the last two may be nested.
     fn from_str(text: &str) -> Result<HeuristicKind, HeuristicError> {
+        // Alone, its groups may have commas.
+        if let Some(groups) = pattern_groups(text) {
+            return Ok(HeuristicKind::PatternDatabases(groups.parse()?));
+        }
         // Also bounds the depth of the recursion.
         if text.matches(['(', ',']).count() > MAX_PARTS {
             return Err(HeuristicError::TooMany);
@@ -247,8 +257,19 @@ impl FromStr for HeuristicKind {
     }
 }
 
+/// What follows the prefix of pattern databases.
+fn pattern_groups(text: &str) -> Option<&str> {
+    let (prefix, groups) = text.trim().split_at_checked(PATTERN_PREFIX.len())?;
+    prefix
+        .eq_ignore_ascii_case(PATTERN_PREFIX)
+        .then_some(groups)
+}
+
 fn parse(text: &str) -> Result<HeuristicKind, HeuristicError> {
     let text = text.trim();
+    if let Some(groups) = pattern_groups(text) {
+        return Ok(HeuristicKind::PatternDatabases(groups.parse()?));
+    }
     let within = |function: &str| text.strip_prefix(function)?.strip_suffix(')');
     if let Some(names) = within("max(") {
         let parts: Result<_, _> = name::split_list(names).map(parse).collect();
@@ -291,6 +312,25 @@ pub enum HeuristicError {
     /// The board is too large for the heuristic's table.
     #[error(transparent)]
     TooLarge(#[from] TooLargeError),
+    /// The tiles cannot be split into these groups.
+    #[error(transparent)]
+    Partition(#[from] PartitionError),
+    /// The pattern databases do not fit into memory.
+    #[error(
+        "the pattern databases need {} MB of memory, but {} MB are left: use smaller groups, such as \
+         pdb:5-5-5, or raise the limit on memory",
+        needed.div_ceil(1_000_000),
+        limit / 1_000_000
+    )]
+    Memory {
+        /// The bytes that the tables and building them take.
+        needed: usize,
+        /// The bytes that are left.
+        limit: usize,
+    },
+    /// A limit was reached before the tables were built.
+    #[error("stopped before the pattern databases were built: {}", .0.name())]
+    Stopped(StopReason),
     /// The board and the goal differ in size.
     #[error("the board is {board}, but the goal is {goal}")]
     SizeMismatch {
@@ -307,7 +347,8 @@ fn suggestion(nearest: Option<&HeuristicKind>) -> String {
         Some(kind) => format!("; did you mean '{kind}'?"),
         None => {
             let names: Vec<String> = HeuristicKind::ALL.iter().map(ToString::to_string).collect();
-            format!(": use {}, max(a,b) or weighted(1.5,a)", names.join(", "))
+            let names = names.join(", ");
+            format!(": use {names}, pdb:5-5-5, max(a,b) or weighted(1.5,a)")
         }
     }
 }

@@ -9,6 +9,7 @@ mod exhaustive;
 mod heuristics;
 mod import_cycles;
 mod limits;
+mod pattern_databases;
 mod planning;
 mod published;
 mod solutions;

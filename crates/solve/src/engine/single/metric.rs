@@ -34,14 +34,11 @@ impl MetricEngine for SingleTile {
     const READ_WORDS_PER_STATE: u64 = 16;
 
     fn parts(class: GoalClass) -> [Vec<Part>; Tier::ALL.len()] {
-        let columns = Columns::of(Grid::of(class.size()));
         Tier::ALL.map(|tier| {
             let patterns = Tables::patterns(class, tier).into_iter();
-            let part = |pattern: Pattern| Part {
-                description: describe(class.size(), &pattern),
-                words: pattern.words(columns),
-            };
-            patterns.map(part).collect()
+            patterns
+                .map(|pattern| part(class.size(), &pattern))
+                .collect()
         })
     }
 
@@ -112,6 +109,22 @@ impl TableSource for SingleTile {
             Some(pattern) => sample::sample(pattern, words, progress),
             None => Ok(()),
         }
+    }
+}
+
+/// The table of a pattern of the boards of a size.
+pub(crate) fn part(size: Size, pattern: &Pattern) -> Part {
+    Part {
+        description: describe(size, pattern),
+        words: pattern.words(Columns::of(pattern.grid)),
+    }
+}
+
+impl Table {
+    /// A table from its words; `None` when it is not one of ours, or the number of words is wrong.
+    pub(crate) fn described(table: &Description, words: Words) -> Option<Table> {
+        let pattern = described(table)?;
+        Table::from_words(pattern, Columns::of(pattern.grid), words)
     }
 }
 
