@@ -19,6 +19,10 @@ pub enum Mode {
     Daily(Date),
     /// 2x2, 3x3 and so on up to the size, one after the other.
     Relay,
+    /// Boards of all rows and of 2 columns, 3 columns and so on up to the size.
+    RelayWidth,
+    /// Boards of all columns and of 2 rows, 3 rows and so on up to the size.
+    RelayHeight,
     /// This many boards of one size, one after the other.
     Marathon(u32),
     /// One board in as few moves as possible; the engine's distances are hidden.
@@ -28,10 +32,27 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// The boards of a marathon by default.
-    pub(crate) const MARATHON_BOARDS: u32 = 5;
+    /// The boards of the marathons that players compare; the first is the default.
+    pub const MARATHONS: [u32; 5] = [10, 25, 42, 50, 100];
+    /// The boards of the shortest marathon.
+    pub(crate) const MIN_MARATHON_BOARDS: u32 = 2;
     /// The boards of the longest marathon.
     pub(crate) const MAX_MARATHON_BOARDS: u32 = 100;
+
+    /// The modes to choose from on a day.
+    pub fn choices(today: Date) -> Vec<Mode> {
+        let single = [
+            Mode::Standard,
+            Mode::Daily(today),
+            Mode::Fewest,
+            Mode::Blind,
+            Mode::Relay,
+            Mode::RelayWidth,
+            Mode::RelayHeight,
+        ];
+        let marathons = Mode::MARATHONS.map(Mode::Marathon);
+        single.into_iter().chain(marathons).collect()
+    }
 
     /// The name in records; a daily game is kept under `daily`, whatever the day.
     pub fn name(self) -> String {
@@ -39,6 +60,8 @@ impl Mode {
             Mode::Standard => "standard".to_string(),
             Mode::Daily(_) => "daily".to_string(),
             Mode::Relay => "relay".to_string(),
+            Mode::RelayWidth => "relay-width".to_string(),
+            Mode::RelayHeight => "relay-height".to_string(),
             Mode::Marathon(boards) => format!("marathon-{boards}"),
             Mode::Fewest => "fewest".to_string(),
             Mode::Blind => "blind".to_string(),
@@ -58,7 +81,9 @@ impl Mode {
         match self {
             Mode::Standard => "one board against the clock",
             Mode::Daily(_) => "today's board, the same for everyone",
-            Mode::Relay => "2x2, 3x3 and so on, up to the chosen size",
+            Mode::Relay => "2x2, 3x3 and so on, up to the size",
+            Mode::RelayWidth => "2 columns, 3 columns and so on",
+            Mode::RelayHeight => "2 rows, 3 rows and so on",
             Mode::Marathon(_) => "several boards in a row",
             Mode::Fewest => "fewest moves win, not the time",
             Mode::Blind => "the numbers disappear with the first move",
@@ -70,6 +95,12 @@ impl Mode {
         match self {
             Mode::Relay => (2..=size.rows().max(size.cols()))
                 .filter_map(|side| Size::new(side.min(size.rows()), side.min(size.cols())).ok())
+                .collect(),
+            Mode::RelayWidth => (2..=size.cols())
+                .filter_map(|cols| Size::new(size.rows(), cols).ok())
+                .collect(),
+            Mode::RelayHeight => (2..=size.rows())
+                .filter_map(|rows| Size::new(rows, size.cols()).ok())
                 .collect(),
             Mode::Marathon(boards) => vec![size; boards as usize],
             _ => vec![size],
@@ -98,7 +129,9 @@ impl FromStr for Mode {
     /// Reads a name; `daily` is today, `daily-2026-11-16` another day, `marathon-12` says how many.
     fn from_str(text: &str) -> Result<Mode, ModeError> {
         let marathon = |count: &str| match count.parse() {
-            Ok(boards @ 1..=Mode::MAX_MARATHON_BOARDS) => Ok(Mode::Marathon(boards)),
+            Ok(boards @ Mode::MIN_MARATHON_BOARDS..=Mode::MAX_MARATHON_BOARDS) => {
+                Ok(Mode::Marathon(boards))
+            }
             _ => Err(ModeError::Marathon),
         };
         match text.split_once('-') {
@@ -110,7 +143,9 @@ impl FromStr for Mode {
             "standard" => Ok(Mode::Standard),
             "daily" => Ok(Mode::Daily(Date::today())),
             "relay" => Ok(Mode::Relay),
-            "marathon" => Ok(Mode::Marathon(Mode::MARATHON_BOARDS)),
+            "relay-width" => Ok(Mode::RelayWidth),
+            "relay-height" => Ok(Mode::RelayHeight),
+            "marathon" => Ok(Mode::Marathon(Mode::MARATHONS[0])),
             "fewest" => Ok(Mode::Fewest),
             "blind" => Ok(Mode::Blind),
             _ => Err(ModeError::Unknown(text.to_string())),
@@ -138,11 +173,16 @@ impl<'de> Deserialize<'de> for Mode {
 pub enum ModeError {
     /// There is no mode of this name.
     #[error(
-        "'{0}' is not a mode: use standard, daily, relay, marathon, marathon-12, fewest or blind"
+        "'{0}' is not a mode: use standard, daily, fewest, blind, relay, relay-width, relay-height, \
+         marathon or marathon-12"
     )]
     Unknown(String),
     /// The number of boards of a marathon is out of range, or none.
-    #[error("a marathon has 1 to {} boards", Mode::MAX_MARATHON_BOARDS)]
+    #[error(
+        "a marathon has {} to {} boards",
+        Mode::MIN_MARATHON_BOARDS,
+        Mode::MAX_MARATHON_BOARDS
+    )]
     Marathon,
     /// The day of a daily board is no date.
     #[error(transparent)]
@@ -167,6 +207,9 @@ mod tests {
         assert_eq!(legs("relay", "4x4"), "2x2 3x3 4x4");
         assert_eq!(legs("relay", "2x4"), "2x2 2x3 2x4");
         assert_eq!(legs("relay", "1x3"), "1x2 1x3");
+        assert_eq!(legs("relay-width", "3x4"), "3x2 3x3 3x4");
+        assert_eq!(legs("relay-height", "3x4"), "2x4 3x4");
+        assert_eq!(legs("relay-height", "1x4"), "");
         assert_eq!(legs("marathon-3", "3x3"), "3x3 3x3 3x3");
     }
 
@@ -176,13 +219,15 @@ mod tests {
             "standard",
             "daily",
             "relay",
+            "relay-width",
+            "relay-height",
             "marathon-7",
             "fewest",
             "blind",
         ] {
             assert_eq!(name.parse::<Mode>().unwrap().name(), name);
         }
-        for name in ["", "marathon-0", "marathon-101", "daily-2026-02-30", "race"] {
+        for name in ["", "marathon-1", "marathon-101", "daily-2026-02-30", "race"] {
             assert!(name.parse::<Mode>().is_err(), "{name}");
         }
     }

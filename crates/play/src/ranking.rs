@@ -91,22 +91,33 @@ impl Unranked {
     /// Why a game does not rank; `None` if it does. `is_repeated` says that its boards, or the board of
     /// its day, were played in an earlier game.
     pub fn reason(game: &Saved, is_repeated: bool) -> Option<Unranked> {
-        if game.autosolved {
-            return Some(Unranked::Autosolved);
-        }
-        if game.assisted {
-            return Some(Unranked::Helped);
+        let evident = Unranked::evident(game.origin, game.assisted, game.autosolved);
+        if evident.is_some() {
+            return evident;
         }
         match game.origin {
+            _ if game.mode == Mode::Blind && game.memorising.is_none() => {
+                Some(Unranked::UnknownOrigin)
+            }
+            Origin::Daily => is_repeated.then_some(Unranked::DailyRepeated),
+            _ => is_repeated.then_some(Unranked::SeenBefore),
+        }
+    }
+
+    /// Why a game does not rank, as far as that is known while it is played.
+    pub(crate) fn evident(
+        origin: Origin,
+        is_assisted: bool,
+        is_autosolved: bool,
+    ) -> Option<Unranked> {
+        match origin {
+            _ if is_autosolved => Some(Unranked::Autosolved),
+            _ if is_assisted => Some(Unranked::Helped),
             Origin::Given => Some(Unranked::GivenBoard),
             Origin::Seed => Some(Unranked::GivenSeed),
             Origin::Again => Some(Unranked::SameAgain),
             Origin::Unknown => Some(Unranked::UnknownOrigin),
-            _ if game.mode == Mode::Blind && game.memorising.is_none() => {
-                Some(Unranked::UnknownOrigin)
-            }
-            Origin::Random => is_repeated.then_some(Unranked::SeenBefore),
-            Origin::Daily => is_repeated.then_some(Unranked::DailyRepeated),
+            Origin::Random | Origin::Daily => None,
         }
     }
 

@@ -9,7 +9,7 @@ use thiserror::Error;
 use crate::clock::Clock;
 use crate::mode::Mode;
 use crate::played_board::PlayedBoard;
-use crate::ranking::{InputDevice, Origin};
+use crate::ranking::{InputDevice, Origin, Unranked};
 use crate::saved::{Leg, Saved};
 use crate::scramble;
 
@@ -80,8 +80,8 @@ pub enum SetupError {
     /// The goal cannot be reached from the board.
     #[error(transparent)]
     Problem(#[from] ProblemError),
-    /// No board is as small as a relay has to begin.
-    #[error("there is no board to play")]
+    /// The size is smaller than the first board of a relay.
+    #[error("a relay begins with 2 rows or columns; choose a larger size")]
     NoBoard,
 }
 
@@ -197,6 +197,16 @@ impl Session {
         self.is_assisted = true;
     }
 
+    /// Why the game will not rank, as far as that is known before it is won.
+    pub(crate) fn unranked(&self) -> Option<Unranked> {
+        Unranked::evident(self.origin, self.is_assisted, self.is_autosolved)
+    }
+
+    /// The time before the first move of a blind game; other games have none.
+    pub(crate) fn memorised(&self, now: Duration) -> Option<Duration> {
+        (self.setup.mode == Mode::Blind).then(|| self.memorising.elapsed(now))
+    }
+
     /// Notes that the engine makes moves.
     pub(crate) fn autosolve(&mut self) {
         self.is_assisted = true;
@@ -207,8 +217,10 @@ impl Session {
         self.clock.elapsed(now)
     }
 
+    /// Whether a time that the player sees is running.
     pub(crate) fn is_timed(&self) -> bool {
-        self.clock.is_running()
+        let is_memorised = self.setup.mode == Mode::Blind && self.memorising.is_running();
+        is_memorised || self.clock.is_running()
     }
 
     pub(crate) fn pause(&mut self, now: Duration) {
@@ -301,6 +313,12 @@ impl Session {
         let done = std::mem::replace(&mut self.played, PlayedBoard::new(next));
         self.finished.push(done);
         true
+    }
+
+    /// Moves divided by the Manhattan distance of the boards so far.
+    pub(crate) fn mmd(&self) -> f64 {
+        let distance: u64 = self.boards().map(PlayedBoard::manhattan).sum();
+        self.length(Metric::Single) as f64 / distance.max(1) as f64
     }
 
     /// The sum of the Manhattan distances of all scrambles.

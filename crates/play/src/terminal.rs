@@ -4,6 +4,7 @@
 //! looks; `app` connects them with the terminal, the advisor and the records.
 
 mod app;
+mod bindings;
 mod digits;
 mod guard;
 mod keys;
@@ -12,6 +13,7 @@ mod message;
 mod model;
 mod picture;
 mod quit_signal;
+pub mod settings;
 mod theme;
 mod update;
 mod view;
@@ -27,23 +29,30 @@ use crate::records::Game;
 use crate::saved::Leg;
 use crate::session::{BoardSource, Session, Setup, SetupError};
 use crate::viewer::Viewer;
+use app::Files;
 use menu::Menu;
 use model::{Model, Screen};
 use picture::Picture;
+use settings::{Settings, SettingsFile};
 
+pub use bindings::{BindingError, Bindings};
 pub use model::KeyTarget;
 pub use quit_signal::restore_before_quit;
 pub use theme::{Background, TILE_SCHEMES, Theme};
 
-/// How the game looks and where its results go.
+/// How the game looks and is controlled, and where its results go.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Whether the menu comes first, with the setup as its choices.
     pub shows_menu: bool,
-    /// What direction keys move.
-    pub keys: KeyTarget,
-    /// The colours.
-    pub theme: Theme,
+    /// The settings, with what was asked for this time.
+    pub settings: Settings,
+    /// Where settings that are changed in the game are kept.
+    pub settings_file: Option<SettingsFile>,
+    /// What is wrong with that file, for the player to see.
+    pub settings_problem: Option<String>,
+    /// Whether the terminal shows colours.
+    pub is_colored: bool,
     /// A picture to be cut into tiles, a PNG or JPEG file.
     pub image: Option<PathBuf>,
     /// The records file; it is made if there is none.
@@ -88,7 +97,8 @@ impl Signal {
 /// Takes over the terminal of the process and its signals, and gives the terminal back however it ends.
 /// A process that is asked to end by a signal and does not within 3 seconds exits with its
 /// [code](Signal::exit_code).
-/// `report_lost` is called with each finished game that could not be recorded.
+/// `report_lost` is called with each finished game that could not be recorded, and if settings could not be
+/// saved.
 ///
 /// # Errors
 /// When the setup or the picture is bad, before the terminal is taken over; when there is no terminal, or
@@ -103,14 +113,26 @@ pub fn play(
         return Err(PlayError::Solved);
     }
     let picture = options.image.as_deref().map(Picture::open).transpose()?;
+    let settings = &options.settings;
     let menu = Menu::new(&setup);
     let mut model = Model::new(Screen::Menu(menu), setup, options.seed, Date::today());
+    let defaults = Setup::default();
     model.asks_first = options.shows_menu;
-    model.key_target = options.keys;
+    model.remembered_size = settings.size.unwrap_or(defaults.size);
+    model.remembered_mode = settings.mode.unwrap_or(defaults.mode);
+    model.key_target = settings.keys;
+    model.hover = settings.hover;
+    model.panel = settings.panel.clone();
+    model.distance = settings.distance;
+    model.bindings = settings.bindings.clone();
+    model.settings_problem = options.settings_problem.clone();
     model.has_picture = picture.is_some();
-    model.theme = options.theme;
-    let records = Some(options.records.clone());
-    app::run(model, picture.as_ref(), records, report_lost)
+    model.theme = Theme::detect(settings.colors, settings.background, options.is_colored);
+    let files = Files {
+        records: Some(options.records.clone()),
+        settings: options.settings_file.clone(),
+    };
+    app::run(model, picture.as_ref(), files, report_lost)
 }
 
 /// Shows a finished game in the terminal, move by move, until the player quits; see [`play`].
@@ -130,7 +152,7 @@ pub fn replay(game: &Game, theme: Theme) -> Result<End, PlayError> {
     let mut model = Model::new(screen, Setup::default(), 0, Date::today());
     model.is_replay = true;
     model.theme = theme;
-    app::run(model, None, None, &mut |_| {})
+    app::run(model, None, Files::default(), &mut |_| {})
 }
 
 /// Why the game cannot be played, or not any longer.

@@ -6,27 +6,38 @@ use clap::{Args, ValueHint};
 use taquin::Size;
 use taquin::puzzle::GoalChoice;
 use taquin::render::Scheme;
-use taquin_play::terminal::{Background, KeyTarget, TILE_SCHEMES, Theme};
+use taquin_play::terminal::settings::Settings;
+use taquin_play::terminal::{Background, KeyTarget, TILE_SCHEMES};
 use taquin_play::{Mode, records};
 
 use super::{TableFormat, values};
 use crate::exit::Failure;
-use crate::output::Output;
 
 const PLAY_EXAMPLES: &str = "\
 Without arguments, a menu asks for the size, the mode and the goal. Press ? in the game to see
 the keys.
 
 Modes:
-  standard   one board against the clock
-  daily      the same board for everyone; daily-2026-11-16 for another day
-  relay      2x2, 3x3 and so on, up to the chosen size
-  marathon   5 boards, or marathon-12 for 12
-  fewest     fewest moves win, not the time; the distance to the goal is hidden
-  blind      the numbers disappear with the first move
+  standard      one board against the clock
+  daily         the same board for everyone; daily-2026-11-16 for another day
+  fewest        fewest moves win, not the time
+  blind         the numbers disappear with the first move; until then you
+                memorise, and that time is kept apart
+  relay         2x2, 3x3 and so on, up to the size
+  relay-width   2 columns, 3 columns and so on, with all rows
+  relay-height  2 rows, 3 rows and so on, with all columns
+  marathon      10 boards; marathon-42 for 42, from 2 to 100
+
+Only boards that the game draws itself are ranked, and only without help: hints, good moves, solving
+and the distance to the goal, which is hidden in such games until you ask for it.
 
 Results are stored in the platform's data directory, or in $TAQUIN_DATA; 'taquin records' shows
-them. The next 'taquin play' offers to resume an unfinished game.
+them. 'taquin play' without arguments offers to resume an unfinished game.
+
+What you change in the game is kept in settings.toml in the platform's config directory, or in
+$TAQUIN_CONFIG. Keys are bound there too, for example:
+  [bindings]
+  undo = [\"u\", \"ctrl-z\"]
 
 Examples:
   taquin play
@@ -55,14 +66,14 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
 
-    /// The mode: standard, daily, relay, marathon, fewest or blind
+    /// The mode: standard, daily, fewest, blind, relay, relay-width, relay-height or marathon
     #[arg(long, value_name = "MODE")]
     pub(crate) mode: Option<Mode>,
 
-    /// What direction keys move
-    #[arg(long, value_name = "WHAT", default_value = "tile",
+    /// What direction keys move [default: the setting, or else tile]
+    #[arg(long, value_name = "WHAT",
         value_parser = values::described(KeyTarget::ALL, KeyTarget::name, KeyTarget::description))]
-    pub(crate) keys: KeyTarget,
+    pub(crate) keys: Option<KeyTarget>,
 
     #[command(flatten)]
     pub(crate) colors: ColorArgs,
@@ -78,10 +89,10 @@ pub(crate) struct PlayArgs {
 /// The colours of the game.
 #[derive(Args)]
 pub(crate) struct ColorArgs {
-    /// What the colour of a tile shows
-    #[arg(long, value_name = "SCHEME", default_value = "rows",
+    /// What the colour of a tile shows [default: the setting, or else rows]
+    #[arg(long, value_name = "SCHEME",
         value_parser = values::described(TILE_SCHEMES, Scheme::name, Scheme::description))]
-    pub(crate) colors: Scheme,
+    pub(crate) colors: Option<Scheme>,
 
     /// The terminal's background [default: detected, or else dark]
     #[arg(long, value_name = "GROUND", value_parser = values::named(Background::ALL, Background::name))]
@@ -89,9 +100,10 @@ pub(crate) struct ColorArgs {
 }
 
 impl ColorArgs {
-    /// The colours as asked for, as far as the terminal has them.
-    pub(crate) fn theme(&self, output: &Output) -> Theme {
-        Theme::detect(self.colors, self.theme, output.is_colored())
+    /// Gives settings the colours that were asked for this time.
+    pub(crate) fn change(&self, settings: &mut Settings) {
+        settings.colors = self.colors.unwrap_or(settings.colors);
+        settings.background = self.theme.or(settings.background);
     }
 }
 

@@ -1,9 +1,10 @@
 //! `taquin play`: the game in the terminal.
 
-use taquin::Board;
 use taquin::puzzle::text;
+use taquin::{Board, Size};
+use taquin_play::terminal::settings::{self, Settings, SettingsError, SettingsFile};
 use taquin_play::terminal::{self, End, Options, PlayError, Signal};
-use taquin_play::{BoardSource, Setup, SetupError};
+use taquin_play::{BoardSource, Mode, Setup, SetupError};
 
 use super::scramble::fresh_seed;
 use crate::args::play::PlayArgs;
@@ -11,28 +12,61 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
 pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<Exit, Failure> {
-    let setup = setup(&args)?;
-    let asks_for_a_game = args.board.is_some() || args.size.is_some();
+    let (settings_file, mut settings, problems) = settings();
+    let shows_menu =
+        args.board.is_none() && args.size.is_none() && args.seed.is_none() && args.mode.is_none();
+    // The menu begins where the last one ended; a game that is asked for is what was asked for.
+    let remembered = if shows_menu {
+        (settings.size, settings.mode)
+    } else {
+        (None, None)
+    };
+    let setup = setup(&args, remembered)?;
+    settings.keys = args.keys.unwrap_or(settings.keys);
+    args.colors.change(&mut settings);
     let options = Options {
-        shows_menu: !asks_for_a_game && args.seed.is_none() && args.mode.is_none(),
-        keys: args.keys,
-        theme: args.colors.theme(output),
+        shows_menu,
+        settings,
+        settings_file,
+        settings_problem: problems.first().cloned(),
+        is_colored: output.is_colored(),
         image: args.image,
         records: args.place.path()?,
         seed: fresh_seed(),
     };
+    for problem in &problems {
+        output.warning(problem);
+    }
     let end = terminal::play(setup, &options, &mut |lost| output.error(lost))?;
     Ok(end.into())
 }
 
-/// The game that the arguments ask for.
-fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
+/// The settings file if there is a place for it, the settings, and what is wrong with them.
+pub(super) fn settings() -> (Option<SettingsFile>, Settings, Vec<String>) {
+    match settings::file_path() {
+        Ok(path) => {
+            let (file, settings, problems) = SettingsFile::open(path);
+            let problems = problems.iter().map(SettingsError::to_string);
+            (Some(file), settings, problems.collect())
+        }
+        // Without a home directory nothing is remembered.
+        Err(_) => (None, Settings::default(), Vec::new()),
+    }
+}
+
+/// The game that the arguments ask for; size and mode may be remembered.
+fn setup(
+    args: &PlayArgs,
+    (last_size, last_mode): (Option<Size>, Option<Mode>),
+) -> Result<Setup, Failure> {
     let parse = |board: &String| {
         text::parse(board, args.size).map_err(|error| Failure::Input(format!("board: {error}")))
     };
     let board: Option<Board> = args.board.as_ref().map(parse).transpose()?;
     let defaults = Setup::default();
     let size = board.as_ref().map(Board::size).or(args.size);
+    let fits = |&size: &Size| args.goal.normalised(size).is_ok();
+    let size = size.or(last_size.filter(fits));
     let size = size.unwrap_or(defaults.size);
     let source = match (board, args.seed) {
         (Some(board), _) => BoardSource::Given(board),
@@ -40,7 +74,7 @@ fn setup(args: &PlayArgs) -> Result<Setup, Failure> {
         (None, None) => BoardSource::Fresh(fresh_seed()),
     };
     Ok(Setup {
-        mode: args.mode.unwrap_or(defaults.mode),
+        mode: args.mode.or(last_mode).unwrap_or(defaults.mode),
         size,
         goal: args.goal.normalised(size).map_err(Failure::input)?,
         source,

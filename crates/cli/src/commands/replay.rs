@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use taquin_play::records::{Game, RecordsError, Store};
-use taquin_play::{Date, format_time, terminal};
+use taquin_play::terminal::{self, Theme};
+use taquin_play::{Date, format_time};
 
+use super::play;
 use crate::args::play::{RecordsPlace, ReplayArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
@@ -16,7 +18,10 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
         output.result(&printed(&game))?;
         return Ok(Exit::Answered);
     }
-    Ok(terminal::replay(&game, args.colors.theme(output))?.into())
+    let (_, mut settings, _) = play::settings();
+    args.colors.change(&mut settings);
+    let theme = Theme::detect(settings.colors, settings.background, output.is_colored());
+    Ok(terminal::replay(&game, theme)?.into())
 }
 
 /// The game of a number, with its boards and moves.

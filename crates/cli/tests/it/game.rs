@@ -22,6 +22,10 @@ impl Data {
         self.0.join("records.sqlite")
     }
 
+    fn settings(&self) -> PathBuf {
+        self.0.join("settings.toml")
+    }
+
     pub(crate) fn play(&self, args: &[&str]) -> Screen {
         self.run(&[&["play"], args].concat())
     }
@@ -30,7 +34,11 @@ impl Data {
         let data = self.0.to_str().unwrap();
         Screen::new(
             args,
-            &[("TAQUIN_DATA", data), ("TAQUIN_PANIC", "1")],
+            &[
+                ("TAQUIN_DATA", data),
+                ("TAQUIN_CONFIG", data),
+                ("TAQUIN_PANIC", "1"),
+            ],
             80,
             24,
         )
@@ -127,14 +135,129 @@ fn a_whole_game_is_played_won_recorded_and_replayed() {
 }
 
 #[test]
-fn the_menu_asks_for_a_size() {
+fn the_menu_asks_for_a_size_and_remembers_it() {
     let data = Data::new("menu");
     let mut game = data.play(&[]);
     game.expect("one board against the clock");
     game.type_in("2x2\r");
     game.expect("taquin 2x2");
+    game.type_in("M");
+    game.expect("hover on");
     game.type_in("q");
     game.ended(0);
+    let settings = std::fs::read_to_string(data.settings()).unwrap();
+    assert_eq!(settings, "size = \"2x2\"\nhover = true\n");
+    let mut game = data.play(&[]);
+    game.expect("‹ 2x2 ›");
+    game.type_in("\r");
+    game.expect("mouse     hover");
+    game.type_in("q");
+    game.ended(0);
+}
+
+/// There is one board of 1x2 to be solved, by one move.
+#[test]
+fn a_fresh_board_is_ranked_and_the_same_again_is_not() {
+    let data = Data::new("ranked");
+    let mut game = data.play(&["--size", "1x2"]);
+    game.expect("distance  hidden");
+    game.type_in("a");
+    game.expect("new best!");
+    assert!(!game.text().contains("not ranked"), "{}", game.text());
+    game.type_in("r");
+    game.expect("not ranked: same again");
+    game.type_in("a");
+    game.expect("solved");
+    game.expect("not ranked: same again");
+    game.type_in("q");
+    game.ended(0);
+    let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    game.expect("not ranked: board given");
+    game.expect("optimal   2");
+    game.type_in("ka");
+    game.expect("taquin replay");
+    assert!(!game.text().contains("best!"), "{}", game.text());
+    game.expect("not ranked: board given");
+    game.type_in("q");
+    game.ended(0);
+    assert!(!data.settings().exists(), "no setting was changed");
+}
+
+#[test]
+fn the_distance_is_hidden_and_asking_for_it_is_help() {
+    let data = Data::new("hidden");
+    let mut game = data.play(&["--size", "3x3"]);
+    game.expect("distance  hidden; f: show");
+    assert!(!game.text().contains("optimal"), "{}", game.text());
+    assert!(!game.text().contains("not ranked"), "{}", game.text());
+    game.type_in("f");
+    game.expect("optimal");
+    game.expect("not ranked: with help");
+    game.type_in("x+++++++");
+    game.expect("not ranked: solved by the");
+    game.expect("taquin replay 1");
+    game.type_in("q");
+    game.ended(0);
+    let json: serde_json::Value =
+        serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
+    assert_eq!(json["assisted"], true);
+}
+
+#[test]
+fn tiles_follow_the_pointer() {
+    let data = Data::new("hover");
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("taquin 3x3");
+    // Motion without a button, as terminals report it: unheeded, then heeded.
+    game.type_in("\x1b[<35;42;4M");
+    game.type_in("M");
+    game.expect("hover on");
+    assert!(game.text().contains("0 (0 multi)"), "{}", game.text());
+    game.type_in("\x1b[<35;42;5M");
+    game.expect("2 (1 multi)");
+    game.type_in("\x1b[<35;42;12M\x1b[<35;28;12M");
+    game.expect("4 (3 multi)");
+    game.type_in("qy");
+    game.ended(0);
+    let settings = std::fs::read_to_string(data.settings()).unwrap();
+    assert_eq!(settings, "hover = true\n");
+}
+
+#[test]
+fn a_wrong_setting_is_reported_with_its_line_and_nothing_is_lost() {
+    let data = Data::new("settings");
+    let file = "# mine\ncolors = \"rings\"\n\n[bindings]\nundo = \"upp\"\nhint = \"ctrl-h\"\n";
+    std::fs::write(data.settings(), file).unwrap();
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("line 5:");
+    game.expect("colours   rings");
+    game.type_in("?");
+    game.expect("ctrl-h");
+    game.type_in("q");
+    game.type_in("m");
+    game.expect("the blank");
+    game.type_in("q");
+    game.ended(0);
+    let output = game.text();
+    assert!(output.contains("line 5: 'upp' is not a key"), "{output}");
+    let changed = std::fs::read_to_string(data.settings()).unwrap();
+    let expected = file.replace("\n\n[", "\nkeys = \"blank\"\n\n[");
+    assert_eq!(changed, expected);
+}
+
+#[test]
+fn a_damaged_settings_file_is_left_alone() {
+    let data = Data::new("torn");
+    std::fs::write(data.settings(), "size = \n").unwrap();
+    let mut game = data.play(&["0 1 2/3 4 5/6 7 8"]);
+    game.expect("settings");
+    game.type_in("m");
+    game.expect("the blank");
+    game.type_in("q");
+    game.ended(0);
+    assert!(game.text().contains("line 1"), "{}", game.text());
+    let kept = std::fs::read_to_string(data.settings()).unwrap();
+    assert_eq!(kept, "size = \n");
 }
 
 /// Hints and solving come even on a hard board, and keys work meanwhile.
@@ -154,7 +277,7 @@ fn hint_and_autosolve_on_a_hard_board() {
         game.expect("taquin 4x4");
     }
     game.type_in("x+++++++x");
-    game.expect("solved");
+    game.expect("taquin replay 1");
     game.type_in("q");
     game.ended(0);
     let json: serde_json::Value =
@@ -371,8 +494,7 @@ fn without_a_terminal_there_is_an_error() {
 #[test]
 fn bad_arguments_are_reported_before_anything_is_drawn() {
     for (args, complaint) in [
-        (&["play", "2 1 3/4 5 6/7 8 0"][..], "cannot be reached"),
-        (&["play", "1 2 3/4 5 6/7 8 0"], "already solved"),
+        (&["play", "1 2 3/4 5 6/7 8 0"][..], "already solved"),
         (&["play", "1 2 3"], "board:"),
         (
             &["play", "--size", "3x3", "--goal", "1 2/3 0"],
@@ -393,6 +515,11 @@ fn bad_arguments_are_reported_before_anything_is_drawn() {
             .ended(2);
         assert!(ran.stderr.contains(complaint), "{args:?}: {ran:?}");
     }
+    let unsolvable = taquin(["play", "2 1 3/4 5 6/7 8 0"]).run().ended(1);
+    assert!(
+        unsolvable.stderr.contains("cannot be reached"),
+        "{unsolvable:?}"
+    );
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The running game: events in, the model updated, effects done, frames drawn.
 
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -12,6 +14,7 @@ use super::guard::TerminalGuard;
 use super::message::{Effect, Message};
 use super::model::{Model, Screen};
 use super::picture::Picture;
+use super::settings::SettingsFile;
 use super::update::update;
 use super::{End, PlayError, Signal, keys, view};
 use crate::advisor::Advisor;
@@ -21,6 +24,11 @@ use crate::records::{Opened, RecordsThread};
 enum Input {
     Key(KeyEvent),
     Click {
+        column: u16,
+        row: u16,
+    },
+    /// The pointer was moved.
+    Motion {
         column: u16,
         row: u16,
     },
@@ -35,12 +43,21 @@ enum Input {
 /// How often the screen is redrawn while nothing happens.
 const IDLE_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Runs until the player quits. With a records file, games are kept in it; `report_lost` is called with
-/// each game that could not be.
+/// Where a program keeps what is to last.
+#[derive(Default)]
+pub(super) struct Files {
+    /// Where games are kept.
+    pub(super) records: Option<PathBuf>,
+    /// Where settings are kept.
+    pub(super) settings: Option<SettingsFile>,
+}
+
+/// Runs until the player quits; `report_lost` is called with each game that could not be kept, and if settings
+/// could not be.
 pub(super) fn run(
     mut model: Model,
     picture: Option<&Picture>,
-    records: Option<PathBuf>,
+    files: Files,
     report_lost: &mut dyn FnMut(&str),
 ) -> Result<End, PlayError> {
     let (sender, inputs) = channel();
@@ -48,12 +65,13 @@ pub(super) fn run(
         let sender = sender.clone();
         TerminalGuard::take(move |signal| drop(sender.send(Input::Stop(signal))))?
     };
-    read_events(sender.clone())?;
+    let wants_motion = Arc::new(AtomicBool::new(model.hover));
+    read_events(sender.clone(), Arc::clone(&wants_motion))?;
     let advisor = {
         let sender = sender.clone();
         Advisor::start(move |reply| drop(sender.send(Input::Message(Message::Reply(reply)))))
     };
-    let opened = records.map(|path| {
+    let opened = files.records.map(|path| {
         let sender = sender.clone();
         RecordsThread::start(path, move |event| {
             drop(sender.send(Input::Message(Message::RecordsEvent(event))))
@@ -75,6 +93,8 @@ pub(super) fn run(
         model,
         advisor,
         records,
+        settings: files.settings,
+        wants_motion,
         begun: Instant::now(),
         end: None,
     };
@@ -87,16 +107,29 @@ pub(super) fn run(
     for loss in app.records.map(RecordsThread::close).unwrap_or_default() {
         report_lost(&loss);
     }
+    if let Some(Err(error)) = app.settings.map(|settings| settings.save()) {
+        report_lost(&error.to_string());
+    }
     played
 }
 
-/// Reads the terminal in a thread of its own, which ends with the process.
-fn read_events(sender: Sender<Input>) -> Result<(), PlayError> {
+/// Reads the terminal in a thread of its own, which ends with the process. Terminals report every motion of the
+/// pointer; it is dropped here unless the game follows it.
+fn read_events(sender: Sender<Input>, wants_motion: Arc<AtomicBool>) -> Result<(), PlayError> {
     let read = move || loop {
         let input = match event::read() {
             Ok(Event::Key(key)) => Input::Key(key),
             Ok(Event::Mouse(mouse)) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 Input::Click {
+                    column: mouse.column,
+                    row: mouse.row,
+                }
+            }
+            Ok(Event::Mouse(mouse)) if is_motion(mouse.kind) => {
+                if !wants_motion.load(Ordering::Relaxed) {
+                    continue;
+                }
+                Input::Motion {
                     column: mouse.column,
                     row: mouse.row,
                 }
@@ -114,10 +147,17 @@ fn read_events(sender: Sender<Input>) -> Result<(), PlayError> {
     started.map(|_| ()).map_err(PlayError::Thread)
 }
 
+fn is_motion(kind: MouseEventKind) -> bool {
+    matches!(kind, MouseEventKind::Moved | MouseEventKind::Drag(_))
+}
+
 struct App {
     model: Model,
     advisor: Advisor,
     records: Option<RecordsThread>,
+    settings: Option<SettingsFile>,
+    /// Whether motions of the pointer are to be read.
+    wants_motion: Arc<AtomicBool>,
     begun: Instant,
     /// How to end, once that is clear.
     end: Option<End>,
@@ -169,6 +209,12 @@ impl App {
                     self.take(Message::Click(cell));
                 }
             }
+            Input::Motion { column, row } => {
+                let cell = view::cell_at(&self.model, area, column, row);
+                if cell != self.model.hovered {
+                    self.take(Message::Hover(cell));
+                }
+            }
             Input::Message(message) => self.take(message),
             // The next frame has the new size.
             Input::Resize => {}
@@ -188,6 +234,11 @@ impl App {
                 (Effect::Ask(question), _) => self.advisor.ask(question),
                 (Effect::CancelQuestion, _) => self.advisor.cancel(),
                 (Effect::Quit, _) => self.end = Some(End::Quit),
+                (Effect::Remember(setting), _) => {
+                    if let Some(settings) = &mut self.settings {
+                        settings.change(setting);
+                    }
+                }
                 (_, None) => {}
                 (Effect::Keep(session, at), Some(records)) => {
                     records.keep(move || session.saved(at));
@@ -197,6 +248,7 @@ impl App {
                 (Effect::Finish(saved), Some(records)) => records.finish(*saved),
             }
         }
+        self.wants_motion.store(self.model.hover, Ordering::Relaxed);
     }
 }
 

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use taquin::Direction;
 
+use super::bindings::Action;
 use super::message::Message;
 use super::model::{Model, Overlay, Screen};
 
@@ -11,13 +12,9 @@ pub(crate) fn message(model: &Model, key: KeyEvent) -> Option<Message> {
     if key.kind == KeyEventKind::Release {
         return None;
     }
-    if key.modifiers.contains(KeyModifiers::CONTROL) {
-        return match key.code {
-            KeyCode::Char('c') => Some(Message::Quit),
-            KeyCode::Char('z') => Some(Message::Undo),
-            KeyCode::Char('y' | 'r') => Some(Message::Redo),
-            _ => None,
-        };
+    let has_control = key.modifiers.contains(KeyModifiers::CONTROL);
+    if has_control && key.code == KeyCode::Char('c') {
+        return Some(Message::Quit);
     }
     if model.overlay == Some(Overlay::Quit) {
         return Some(match key.code {
@@ -31,10 +28,12 @@ pub(crate) fn message(model: &Model, key: KeyEvent) -> Option<Message> {
         return Some(message);
     }
     match &model.screen {
+        Screen::Play => play(model, key),
+        // Only bindings have modifiers.
+        _ if has_control => None,
         Screen::Offer(_) => offer(key.code),
         Screen::Menu(_) => menu(key.code),
-        Screen::View(_) => view(key.code),
-        Screen::Play => play(key),
+        Screen::View(_) => view(model, key),
     }
 }
 
@@ -73,8 +72,8 @@ fn menu(code: KeyCode) -> Option<Message> {
     })
 }
 
-fn view(code: KeyCode) -> Option<Message> {
-    Some(match code {
+fn view(model: &Model, key: KeyEvent) -> Option<Message> {
+    Some(match key.code {
         KeyCode::Right | KeyCode::Char('l' | '.') => Message::StepForward,
         KeyCode::Left | KeyCode::Char('h' | ',') => Message::StepBack,
         KeyCode::Char(' ' | 'p' | 'x') => Message::Pause,
@@ -83,95 +82,63 @@ fn view(code: KeyCode) -> Option<Message> {
         KeyCode::Char('v') => Message::Review,
         KeyCode::Char('n') => Message::New,
         KeyCode::Esc | KeyCode::Char('q') => Message::Quit,
-        code => return looks(code),
-    })
-}
-
-/// Keys that mean the same on every board.
-fn looks(code: KeyCode) -> Option<Message> {
-    Some(match code {
-        KeyCode::Char('+' | '=') => Message::Faster,
-        KeyCode::Char('-') => Message::Slower,
-        KeyCode::Char('c') => Message::NextScheme,
-        KeyCode::Char('b') => Message::OtherBackground,
-        KeyCode::Char('#' | 'e') => Message::Numbers,
-        KeyCode::Char('?') | KeyCode::F(1) => Message::Help,
-        _ => return None,
-    })
-}
-
-fn play(key: KeyEvent) -> Option<Message> {
-    if let Some((direction, is_capital)) = direction(key.code) {
-        let is_run = is_capital || key.modifiers.contains(KeyModifiers::SHIFT);
-        return Some(Message::Slide { direction, is_run });
-    }
-    Some(match key.code {
-        KeyCode::Char(digit @ '0'..='9') => Message::Digit(digit.to_digit(10)?),
-        KeyCode::Char('u' | 'z') | KeyCode::Backspace => Message::Undo,
-        KeyCode::Char('y') => Message::Redo,
-        KeyCode::Char('r') => Message::Restart,
-        KeyCode::Char('n') => Message::New,
-        KeyCode::Char(' ' | 'p') => Message::Pause,
-        KeyCode::Char('g') => Message::Goal,
-        KeyCode::Char('i') => Message::Hint,
-        KeyCode::Char('o') => Message::Good,
-        KeyCode::Char('x') => Message::Autosolve,
-        KeyCode::Char('.') => Message::StepForward,
-        KeyCode::Char(',') => Message::StepBack,
-        KeyCode::Char('m') => Message::OtherKeyTarget,
-        KeyCode::Char('v') => Message::Review,
-        KeyCode::Tab => Message::Menu,
-        KeyCode::Enter => Message::Yes,
-        KeyCode::Esc | KeyCode::Char('q') => Message::Quit,
-        code => return looks(code),
-    })
-}
-
-/// The direction of a key, and whether it is a capital letter.
-fn direction(code: KeyCode) -> Option<(Direction, bool)> {
-    let letter = match code {
-        KeyCode::Up => 'k',
-        KeyCode::Down => 'j',
-        KeyCode::Left => 'h',
-        KeyCode::Right => 'l',
-        KeyCode::Char(letter) => letter,
-        _ => return None,
-    };
-    let direction = match letter.to_ascii_lowercase() {
-        'k' | 'w' => Direction::Up,
-        'j' | 's' => Direction::Down,
-        'h' | 'a' => Direction::Left,
-        'l' | 'd' => Direction::Right,
-        _ => return None,
-    };
-    Some((direction, letter.is_ascii_uppercase()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn three_sets_of_direction_keys() {
-        let of = |code| match play(KeyEvent::new(code, KeyModifiers::NONE)) {
-            Some(Message::Slide { direction, is_run }) => Some((direction, is_run)),
-            _ => None,
-        };
-        let letter = |letter| of(KeyCode::Char(letter));
-        for (arrow, letters, direction) in [
-            (KeyCode::Up, "wk", Direction::Up),
-            (KeyCode::Left, "ah", Direction::Left),
-            (KeyCode::Down, "sj", Direction::Down),
-            (KeyCode::Right, "dl", Direction::Right),
-        ] {
-            assert_eq!(of(arrow), Some((direction, false)));
-            for key in letters.chars() {
-                assert_eq!(letter(key), Some((direction, false)));
-                assert_eq!(letter(key.to_ascii_uppercase()), Some((direction, true)));
-            }
-            let shifted = play(KeyEvent::new(arrow, KeyModifiers::SHIFT));
-            assert!(matches!(shifted, Some(Message::Slide { is_run: true, .. })));
+        _ => {
+            let (action, _) = model.bindings.action(key)?;
+            let is_meant = matches!(
+                action,
+                Action::Faster
+                    | Action::Slower
+                    | Action::Colors
+                    | Action::Background
+                    | Action::Numbers
+                    | Action::Help
+            );
+            return is_meant.then(|| message_of(action, false));
         }
-        assert_eq!(letter('u'), None);
+    })
+}
+
+fn play(model: &Model, key: KeyEvent) -> Option<Message> {
+    if let Some((action, is_run)) = model.bindings.action(key) {
+        return Some(message_of(action, is_run));
+    }
+    match key.code {
+        KeyCode::Char(digit @ '0'..='9') => Some(Message::Digit(digit.to_digit(10)?)),
+        KeyCode::Enter => Some(Message::Yes),
+        _ => None,
+    }
+}
+
+fn message_of(action: Action, is_run: bool) -> Message {
+    let slide = |direction| Message::Slide { direction, is_run };
+    match action {
+        Action::Up => slide(Direction::Up),
+        Action::Down => slide(Direction::Down),
+        Action::Left => slide(Direction::Left),
+        Action::Right => slide(Direction::Right),
+        Action::Undo => Message::Undo,
+        Action::Redo => Message::Redo,
+        Action::Restart => Message::Restart,
+        Action::New => Message::New,
+        Action::Pause => Message::Pause,
+        Action::Goal => Message::Goal,
+        Action::Hint => Message::Hint,
+        Action::Good => Message::Good,
+        Action::Solve => Message::Autosolve,
+        Action::Back => Message::StepBack,
+        Action::Forward => Message::StepForward,
+        Action::Faster => Message::Faster,
+        Action::Slower => Message::Slower,
+        Action::KeysMove => Message::OtherKeyTarget,
+        Action::Hover => Message::OtherHover,
+        Action::Panel => Message::NextPanel,
+        Action::Distance => Message::Distance,
+        Action::Colors => Message::NextScheme,
+        Action::Background => Message::OtherBackground,
+        Action::Numbers => Message::Numbers,
+        Action::Review => Message::Review,
+        Action::Menu => Message::Menu,
+        Action::Help => Message::Help,
+        Action::Quit => Message::Quit,
     }
 }

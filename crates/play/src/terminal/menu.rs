@@ -1,10 +1,11 @@
-//! The menu: size, mode and goal of the next game.
+//! The menu: size, mode and goal of the next game, and the settings of all games.
 
 use taquin::Goal;
 
 use crate::calendar::Date;
 use crate::mode::Mode;
 use crate::session::Setup;
+use crate::terminal::settings::turned;
 use taquin::puzzle::GoalChoice;
 
 /// The sizes that the arrow keys go through; any other can be typed.
@@ -17,10 +18,27 @@ pub(crate) enum Field {
     Size,
     Mode,
     Goal,
+    /// These are settings of all games.
+    Keys,
+    Hover,
+    Panel,
+    Distance,
+    Colors,
+    Background,
 }
 
 impl Field {
-    pub(crate) const ALL: [Field; 3] = [Field::Size, Field::Mode, Field::Goal];
+    pub(crate) const ALL: [Field; 9] = [
+        Field::Size,
+        Field::Mode,
+        Field::Goal,
+        Field::Keys,
+        Field::Hover,
+        Field::Panel,
+        Field::Distance,
+        Field::Colors,
+        Field::Background,
+    ];
 }
 
 /// What is chosen in the menu so far.
@@ -52,54 +70,25 @@ impl Menu {
         }
     }
 
-    /// The modes to choose from.
-    pub(crate) fn modes(today: Date) -> [Mode; 6] {
-        [
-            Mode::Standard,
-            Mode::Daily(today),
-            Mode::Relay,
-            Mode::Marathon(Mode::MARATHON_BOARDS),
-            Mode::Fewest,
-            Mode::Blind,
-        ]
-    }
-
-    /// The name of a field and its value.
-    pub(crate) fn row(&self, field: Field) -> (&'static str, String) {
-        match field {
-            Field::Size => ("size", self.size.clone()),
-            Field::Mode => ("mode", self.mode.to_string()),
-            Field::Goal => ("goal", self.goal.to_string()),
-        }
-    }
-
     pub(crate) fn go(&mut self, by: i8) {
-        let at = Field::ALL.iter().position(|&field| field == self.field);
-        self.field = Field::ALL[turned(at, by, Field::ALL.len())];
+        self.field = turned(&self.field, &Field::ALL, by);
         self.is_fresh = true;
     }
 
+    /// Changes the size, the mode or the goal; what the other fields stand for is not in the menu.
     pub(crate) fn change(&mut self, by: i8, today: Date) {
         self.complaint = None;
         match self.field {
             Field::Size => {
-                let at = SIZES.iter().position(|&size| size == self.size);
-                self.size = SIZES[turned(at, by, SIZES.len())].to_string();
+                self.size = turned(&self.size, &SIZES.map(str::to_string), by);
                 self.is_fresh = true;
             }
-            Field::Mode => {
-                let modes = Menu::modes(today);
-                let at = modes
-                    .iter()
-                    .position(|mode| mode.name() == self.mode.name());
-                self.mode = modes[turned(at, by, modes.len())];
-            }
+            Field::Mode => self.mode = turned(&self.mode, &Mode::choices(today), by),
             Field::Goal => {
-                let at = Goal::ALL
-                    .iter()
-                    .position(|goal| goal.name() == self.goal.to_string());
-                self.goal = GoalChoice::Named(Goal::ALL[turned(at, by, Goal::ALL.len())]);
+                let goals = Goal::ALL.map(GoalChoice::Named);
+                self.goal = turned(&self.goal, &goals, by);
             }
+            _ => {}
         }
     }
 
@@ -117,7 +106,7 @@ impl Menu {
                 longer
             };
             self.is_fresh = false;
-            self.mode = Mode::Marathon(boards.max(1));
+            self.mode = Mode::Marathon(boards);
             return;
         }
         self.field = Field::Size;
@@ -133,16 +122,6 @@ impl Menu {
         self.is_fresh = false;
         self.size.pop();
     }
-}
-
-/// The place `by` further round a circle of `count`; from nowhere, the first or the last.
-fn turned(at: Option<usize>, by: i8, count: usize) -> usize {
-    let from = match at {
-        Some(at) => at as isize,
-        None if by > 0 => -1,
-        None => 0,
-    };
-    (from + isize::from(by)).rem_euclid(count as isize) as usize
 }
 
 #[cfg(test)]
@@ -162,12 +141,16 @@ mod tests {
         menu.change(-2, today);
         assert_eq!(menu.size, "3x3");
         menu.go(-1);
+        assert_eq!(menu.field, Field::Background);
+        menu.go(3);
         assert_eq!(menu.field, Field::Goal);
         menu.change(-1, today);
         assert_eq!(menu.goal.to_string(), "snail");
         menu.go(-1);
         menu.change(1, today);
         assert_eq!(menu.mode, Mode::Daily(today));
+        menu.change(-2, today);
+        assert_eq!(menu.mode, Mode::Marathon(100));
     }
 
     #[test]
@@ -179,7 +162,7 @@ mod tests {
         menu.type_in('2');
         assert_eq!(menu.mode, Mode::Marathon(12));
         menu.type_in('7');
-        assert_eq!(menu.mode, Mode::Marathon(7));
+        assert_eq!(menu.mode, Mode::Marathon(7), "127 would be too long");
         menu.type_in('x');
         assert_eq!(menu.field, Field::Size);
     }

@@ -8,6 +8,7 @@ use crate::advisor::{Question, Reply};
 use crate::records::RecordsEvent;
 use crate::saved::Saved;
 use crate::session::Session;
+use crate::terminal::settings::Setting;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -27,6 +28,8 @@ pub(crate) enum Message {
     },
     /// A click on a cell of the board.
     Click(usize),
+    /// The pointer entered a cell of the board, or left the board.
+    Hover(Option<usize>),
     /// A digit of a count.
     Digit(u32),
     Undo,
@@ -45,6 +48,9 @@ pub(crate) enum Message {
     NextScheme,
     OtherBackground,
     OtherKeyTarget,
+    OtherHover,
+    NextPanel,
+    Distance,
     Numbers,
     Review,
     NextLeg,
@@ -82,5 +88,7 @@ pub(crate) enum Effect {
     /// Leave the stored unfinished game alone; the next one is stored beside it.
     DetachUnfinished,
     Finish(Box<Saved>),
+    /// Keep a setting for the games to come.
+    Remember(Setting),
     Quit,
 }

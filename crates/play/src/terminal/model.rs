@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use taquin::solve::advice;
-use taquin::{Direction, Random};
+use taquin::{Direction, Random, Size};
 
+use super::bindings::Bindings;
 use super::menu::Menu;
+use super::settings::{Panel, ShownDistance};
 use super::theme::Theme;
 use crate::advice::Advice;
 use crate::calendar::Date;
@@ -34,6 +36,14 @@ impl KeyTarget {
         match self {
             KeyTarget::Tile => key,
             KeyTarget::Blank => key.opposite(),
+        }
+    }
+
+    #[must_use]
+    pub(crate) fn other(self) -> KeyTarget {
+        match self {
+            KeyTarget::Tile => KeyTarget::Blank,
+            KeyTarget::Blank => KeyTarget::Tile,
         }
     }
 
@@ -108,6 +118,17 @@ pub(crate) struct Model {
 
     pub(crate) theme: Theme,
     pub(crate) key_target: KeyTarget,
+    /// Whether tiles follow the pointer, and the cell that it is on.
+    pub(crate) hover: bool,
+    pub(crate) hovered: Option<usize>,
+    pub(crate) panel: Panel,
+    pub(crate) distance: ShownDistance,
+    pub(crate) bindings: Bindings,
+    /// The size and the mode that the next menu of another day begins with.
+    pub(crate) remembered_size: Size,
+    pub(crate) remembered_mode: Mode,
+    /// What is wrong with the settings file.
+    pub(crate) settings_problem: Option<String>,
     /// Whether there is a picture, and whether its tiles show their numbers.
     pub(crate) has_picture: bool,
     pub(crate) shows_numbers: bool,
@@ -121,8 +142,10 @@ pub(crate) struct Model {
     pub(crate) ticket: u64,
     pub(crate) shows_hint: bool,
     pub(crate) shows_good: bool,
-    /// Whether good moves of this board were asked for.
-    pub(crate) has_asked_good: bool,
+    /// Whether the engine was asked for the good moves of this board.
+    pub(crate) has_asked_good_moves: bool,
+    /// Whether the engine was asked to review the board that is looked at.
+    pub(crate) has_asked_review: bool,
     pub(crate) autosolve: Option<Autosolve>,
     /// The game that was just won, being reviewed by the engine.
     pub(crate) review: Option<Box<Viewer>>,
@@ -152,10 +175,17 @@ impl Model {
             help_page: 0,
             session: None,
             is_paused: false,
-            setup,
             asks_first: false,
             theme: Theme::default(),
             key_target: KeyTarget::default(),
+            hover: false,
+            hovered: None,
+            panel: Panel::default(),
+            distance: ShownDistance::default(),
+            bindings: Bindings::default(),
+            remembered_size: setup.size,
+            remembered_mode: setup.mode,
+            settings_problem: None,
             has_picture: false,
             shows_numbers: true,
             speed: DEFAULT_SPEED,
@@ -164,7 +194,8 @@ impl Model {
             ticket: 0,
             shows_hint: false,
             shows_good: false,
-            has_asked_good: false,
+            has_asked_good_moves: false,
+            has_asked_review: false,
             autosolve: None,
             review: None,
             standing: None,
@@ -176,6 +207,7 @@ impl Model {
             seeds: Random::new(seeds),
             is_replay: false,
             now: Duration::ZERO,
+            setup,
         }
     }
 
@@ -200,13 +232,25 @@ impl Model {
         matches!(self.screen, Screen::Play) && self.session.as_ref().is_some_and(is_blind)
     }
 
-    /// Whether the engine's numbers are shown: not on boards that are too large for it, nor where moves
-    /// count, unless it was asked for help.
-    pub(crate) fn shows_engine(&self) -> bool {
+    /// Whether the distance to the goal is hidden until the player asks for it: in games that may rank, and
+    /// where it would give too much away.
+    pub(crate) fn hides_distance(&self) -> bool {
         self.session.as_ref().is_some_and(|session| {
-            let is_silent = session.mode().counts_moves() && !session.is_assisted();
-            advice::is_given(session.board().size()) && (!is_silent || session.is_won())
+            let is_secret = matches!(session.mode(), Mode::Fewest | Mode::Blind);
+            let may_rank = session.unranked().is_none();
+            !session.is_won() && !session.is_assisted() && (may_rank || is_secret)
         })
+    }
+
+    /// What the panel shows of the distance now; nothing on boards that are too large for the engine.
+    pub(crate) fn shown_distance(&self) -> ShownDistance {
+        let session = self.session.as_ref();
+        let is_given = session.is_some_and(|game| advice::is_given(game.board().size()));
+        if is_given && !self.hides_distance() {
+            self.distance
+        } else {
+            ShownDistance::Nothing
+        }
     }
 
     /// The time until something changes by itself; `None` if nothing will.

@@ -141,17 +141,6 @@ impl Theme {
         }
     }
 
-    /// The same colours with the next scheme.
-    #[must_use]
-    pub(crate) fn with_next_scheme(self) -> Theme {
-        let schemes = TILE_SCHEMES.iter().cycle();
-        let next = schemes.skip_while(|&&scheme| scheme != self.scheme).nth(1);
-        Theme {
-            scheme: next.copied().unwrap_or_default(),
-            ..self
-        }
-    }
-
     /// The paint of a tile whose number is hidden.
     pub(crate) fn hidden(self) -> Option<Paint> {
         let paint = self.by_background(on_dark(238), on_light(252));

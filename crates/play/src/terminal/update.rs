@@ -5,8 +5,11 @@ mod play;
 
 use std::time::Duration;
 
+use super::menu::Field;
 use super::message::{Effect, Message};
 use super::model::{Model, Notice, Overlay, SPEEDS, Screen};
+use super::settings::{Setting, turned};
+use super::theme::TILE_SCHEMES;
 use crate::clock::format_count;
 use crate::records::RecordsEvent;
 use crate::saved::Saved;
@@ -14,6 +17,9 @@ use crate::session::Session;
 
 /// How long a notice stays.
 const NOTICE_TIME: Duration = Duration::from_secs(3);
+
+/// How long a problem with the settings file stays.
+const PROBLEM_TIME: Duration = Duration::from_secs(15);
 
 /// Handles a message; `now` is the time since the program began.
 pub(crate) fn update(model: &mut Model, message: Message, now: Duration) -> Vec<Effect> {
@@ -44,16 +50,12 @@ impl Update<'_> {
             Message::Tick => return self.tick(),
             Message::Reply(reply) => return self.advised(reply),
             Message::RecordsEvent(news) => return self.news(news),
-            Message::NextScheme => {
-                self.model.theme = self.model.theme.with_next_scheme();
-                let name = self.model.theme.scheme.name();
-                return self.say(format!("colours: {name}"));
-            }
-            Message::OtherBackground => {
-                let theme = &mut self.model.theme;
-                theme.background = theme.background.other();
-                return;
-            }
+            Message::NextScheme => return self.change_setting(Field::Colors, 1),
+            Message::OtherBackground => return self.change_setting(Field::Background, 1),
+            Message::OtherKeyTarget => return self.change_setting(Field::Keys, 1),
+            Message::OtherHover => return self.change_setting(Field::Hover, 1),
+            Message::NextPanel => return self.change_setting(Field::Panel, 1),
+            Message::Hover(cell) => return self.hover(cell),
             Message::Numbers => {
                 self.model.shows_numbers = !self.model.shows_numbers;
                 return;
@@ -91,6 +93,59 @@ impl Update<'_> {
                 self.start_or_ask();
                 self.say("your unfinished game is kept; 'taquin play' offers it");
             }
+        }
+        if let (Screen::Play, Some(problem)) = (&self.model.screen, &self.model.settings_problem) {
+            self.model.notice = Some(Notice {
+                text: problem.clone(),
+                until: self.now + PROBLEM_TIME,
+            });
+        }
+    }
+
+    /// Changes a setting of all games, `by` places on, and remembers it.
+    fn change_setting(&mut self, field: Field, by: i8) {
+        let model = &mut *self.model;
+        let (setting, notice) = match field {
+            Field::Size | Field::Mode | Field::Goal => return,
+            Field::Keys => {
+                model.key_target = model.key_target.other();
+                let notice = format!("keys move the {}", model.key_target.name());
+                (Setting::Keys(model.key_target), notice)
+            }
+            Field::Hover => {
+                model.hover = !model.hover;
+                model.hovered = None;
+                let notice = if model.hover {
+                    "hover on: tiles follow the pointer"
+                } else {
+                    "hover off"
+                };
+                (Setting::Hover(model.hover), notice.to_string())
+            }
+            Field::Panel => {
+                model.panel = model.panel.turned(by);
+                let notice = format!("panel: {}", model.panel);
+                (Setting::Panel(model.panel.clone()), notice)
+            }
+            Field::Distance => {
+                model.distance = model.distance.turned(by);
+                let notice = format!("distance: {}", model.distance.name());
+                (Setting::Distance(model.distance), notice)
+            }
+            Field::Colors => {
+                model.theme.scheme = turned(&model.theme.scheme, &TILE_SCHEMES, by);
+                let notice = format!("colours: {}", model.theme.scheme.name());
+                (Setting::Colors(model.theme.scheme), notice)
+            }
+            Field::Background => {
+                model.theme.background = model.theme.background.other();
+                let notice = format!("background: {}", model.theme.background.name());
+                (Setting::Background(model.theme.background), notice)
+            }
+        };
+        self.effects.push(Effect::Remember(setting));
+        if !matches!(self.model.screen, Screen::Menu(_)) {
+            self.say(notice);
         }
     }
 
@@ -199,7 +254,11 @@ impl Update<'_> {
         };
         match message {
             Message::Field(by) => menu.go(by),
-            Message::Value(by) => menu.change(by, today),
+            Message::Value(by) => {
+                menu.change(by, today);
+                let field = menu.field;
+                self.change_setting(field, by);
+            }
             Message::Type(character) => menu.type_in(character),
             Message::Erase => menu.erase(),
             Message::Yes => self.start_from_menu(),
@@ -230,7 +289,7 @@ impl Update<'_> {
             Message::NextLeg => {
                 viewer.next_leg();
                 // The answer about the previous board is no longer needed.
-                self.model.has_asked_good = false;
+                self.model.has_asked_review = false;
             }
             Message::Pause | Message::Autosolve if viewer.due.is_some() => viewer.due = None,
             Message::Pause | Message::Autosolve => {

@@ -4,7 +4,9 @@ mod board;
 mod dialog;
 mod dialogs;
 mod grid;
+mod key_list;
 mod panel;
+mod result;
 mod review;
 
 use ratatui::Frame;

@@ -5,15 +5,17 @@ use taquin::solve::advice;
 
 use super::Update;
 use crate::advisor::{Question, Reply};
+use crate::terminal::menu::Field;
 use crate::terminal::message::Effect;
 use crate::terminal::model::{Autosolve, SPEEDS, Screen};
+use crate::terminal::settings::ShownDistance;
 
 impl Update<'_> {
     /// Asks the engine about the board, or about the game being replayed, if there is anything to ask.
     pub(super) fn ask_engine(&mut self) {
         match &mut self.model.screen {
             Screen::Play => self.ask_about_board(),
-            Screen::View(viewer) if viewer.is_unreviewed() && !self.model.has_asked_good => {
+            Screen::View(viewer) if viewer.is_unreviewed() && !self.model.has_asked_review => {
                 let question = Question::Review {
                     ticket: self.model.ticket + 1,
                     problem: viewer.played().problem().clone(),
@@ -22,8 +24,7 @@ impl Update<'_> {
                 if !advice::is_given(viewer.board().size()) {
                     return;
                 }
-                // One question at a time: the flag stands for the one about this board.
-                self.model.has_asked_good = true;
+                self.model.has_asked_review = true;
                 self.model.ticket += 1;
                 self.effects.push(Effect::Ask(question));
             }
@@ -50,9 +51,9 @@ impl Update<'_> {
             })
         } else if self.model.advice.optimum().is_some()
             && self.model.shows_good
-            && !self.model.has_asked_good
+            && !self.model.has_asked_good_moves
         {
-            self.model.has_asked_good = true;
+            self.model.has_asked_good_moves = true;
             problem().map(|problem| Question::Good { ticket, problem })
         } else {
             None
@@ -115,9 +116,28 @@ impl Update<'_> {
         }
         self.assist();
         self.model.shows_good = !self.model.shows_good;
-        self.model.has_asked_good = false;
+        self.model.has_asked_good_moves = false;
         if self.model.shows_good && self.model.advice.optimum().is_none() {
             self.say("thinking …");
+        }
+    }
+
+    /// Shows the distance where it is hidden, which is help; elsewhere shows more of it, or less.
+    pub(super) fn distance(&mut self) {
+        if self.is_too_large() {
+            return;
+        }
+        if !self.model.hides_distance() {
+            return self.change_setting(Field::Distance, 1);
+        }
+        let session = self.model.session.as_ref();
+        let might_rank = session.is_some_and(|session| session.unranked().is_none());
+        self.assist();
+        if self.model.distance == ShownDistance::Nothing {
+            self.change_setting(Field::Distance, 1);
+        }
+        if might_rank {
+            self.say("the distance is help: this game is not ranked");
         }
     }
 

@@ -5,12 +5,13 @@ use taquin::{Direction, Size};
 use super::Update;
 use crate::advice::Advice;
 use crate::advisor::Question;
-use crate::mode::Mode;
+use crate::mode::{Mode, ModeError};
 use crate::ranking::InputDevice;
 use crate::session::{BoardSource, Session, Setup};
 use crate::terminal::menu::Menu;
 use crate::terminal::message::{Effect, Message};
-use crate::terminal::model::{KeyTarget, Overlay, Screen};
+use crate::terminal::model::{Overlay, Screen};
+use crate::terminal::settings::Setting;
 use crate::viewer::Viewer;
 
 /// The greatest count that can be typed.
@@ -56,14 +57,7 @@ impl Update<'_> {
             Message::Autosolve => self.autosolve(),
             Message::Faster => self.faster(),
             Message::Slower => self.slower(),
-            Message::OtherKeyTarget => {
-                self.model.key_target = match self.model.key_target {
-                    KeyTarget::Tile => KeyTarget::Blank,
-                    KeyTarget::Blank => KeyTarget::Tile,
-                };
-                let name = self.model.key_target.name();
-                self.say(format!("keys move the {name}"));
-            }
+            Message::Distance => self.distance(),
             Message::Review => self.open_review(),
             Message::Yes if self.model.is_won() => self.new_game(),
             Message::Menu => self.open_menu(),
@@ -81,14 +75,30 @@ impl Update<'_> {
         }
     }
 
-    /// Slides the run of tiles between a cell and the blank, if they share a line.
     fn click(&mut self, cell: usize) {
+        self.slide_to(InputDevice::Click, cell);
+    }
+
+    /// Slides tiles when the pointer enters a cell that shares a line with the blank.
+    pub(super) fn hover(&mut self, cell: Option<usize>) {
+        self.model.hovered = cell;
+        let is_playing = matches!(self.model.screen, Screen::Play)
+            && self.model.overlay.is_none()
+            && !self.model.is_paused
+            && self.model.autosolve.is_none();
+        if let Some(cell) = cell.filter(|_| self.model.hover && is_playing) {
+            self.slide_to(InputDevice::Hover, cell);
+        }
+    }
+
+    /// Slides the run of tiles between a cell and the blank, if they share a line.
+    fn slide_to(&mut self, device: InputDevice, cell: usize) {
         let Some(session) = &self.model.session else {
             return;
         };
         let (size, blank) = (session.board().size(), session.board().blank());
         if let Some((step, count)) = run_from(size, cell, blank) {
-            self.player_moves(InputDevice::Click, step, count);
+            self.player_moves(device, step, count);
         }
     }
 
@@ -133,7 +143,7 @@ impl Update<'_> {
         };
         self.model.advice.moved(made, session.board());
         self.model.shows_hint = false;
-        self.model.has_asked_good = false;
+        self.model.has_asked_good_moves = false;
         self.model.is_changed = true;
         if session.is_won() {
             self.won();
@@ -160,7 +170,7 @@ impl Update<'_> {
         self.effects.push(Effect::DeleteUnfinished);
         if let Some(viewer) = &self.model.review {
             self.model.ticket += 1;
-            self.model.has_asked_good = true;
+            self.model.has_asked_review = true;
             self.effects.push(Effect::Ask(Question::Review {
                 ticket: self.model.ticket,
                 problem: viewer.played().problem().clone(),
@@ -224,15 +234,18 @@ impl Update<'_> {
         self.model.count = 0;
         self.model.autosolve = None;
         self.model.review = None;
+        self.model.has_asked_review = false;
         self.model.standing = None;
         self.model.is_changed = false;
+        // Help that was asked for in one game is none for the next.
+        self.model.shows_good = false;
         self.new_board();
     }
 
     fn new_board(&mut self) {
         self.model.advice = Advice::default();
         self.model.shows_hint = false;
-        self.model.has_asked_good = false;
+        self.model.has_asked_good_moves = false;
         // No answer to an older question fits this board.
         self.model.ticket += 1;
         self.effects.push(Effect::CancelQuestion);
@@ -273,6 +286,20 @@ impl Update<'_> {
         self.model.screen = Screen::Menu(Menu::new(&self.model.setup));
     }
 
+    /// Remembers the size and the mode of a menu, if they are new.
+    fn remember_choice(&mut self, setup: &Setup) {
+        if setup.size != self.model.remembered_size {
+            self.model.remembered_size = setup.size;
+            self.effects
+                .push(Effect::Remember(Setting::Size(setup.size)));
+        }
+        if setup.mode.name() != self.model.remembered_mode.name() {
+            self.model.remembered_mode = setup.mode;
+            self.effects
+                .push(Effect::Remember(Setting::Mode(setup.mode)));
+        }
+    }
+
     pub(super) fn start_from_menu(&mut self) {
         let Screen::Menu(menu) = &mut self.model.screen else {
             return;
@@ -284,7 +311,15 @@ impl Update<'_> {
                 return;
             }
         };
-        let (mode, goal) = (menu.mode, menu.goal.clone());
+        // A number that is being typed may still be too small.
+        let mode: Mode = match menu.mode.tag().parse() {
+            Ok(mode) => mode,
+            Err(error) => {
+                menu.complaint = Some(ModeError::to_string(&error));
+                return;
+            }
+        };
+        let goal = menu.goal.clone();
         let setup = Setup {
             mode,
             size,
@@ -293,6 +328,7 @@ impl Update<'_> {
         };
         match Session::new(setup.clone()) {
             Ok(session) => {
+                self.remember_choice(&setup);
                 self.model.setup = setup;
                 self.effects.push(Effect::DeleteUnfinished);
                 self.begin(session);

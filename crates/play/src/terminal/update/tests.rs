@@ -8,12 +8,14 @@ use crate::advice::Answered;
 use crate::advisor::{Question, Reply};
 use crate::calendar::Date;
 use crate::mode::Mode;
-use crate::ranking::{InputDevice, Origin};
+use crate::ranking::{InputDevice, Origin, Unranked};
 use crate::records::Standing;
 use crate::session::{BoardSource, Setup};
+use crate::terminal::bindings::Action;
 use crate::terminal::keys;
 use crate::terminal::menu::Menu;
 use crate::terminal::model::KeyTarget;
+use crate::terminal::settings::ShownDistance;
 use taquin::puzzle::GoalChoice;
 
 /// A game without a terminal, whose time the test sets.
@@ -486,7 +488,7 @@ fn the_menu_asks_first_and_starts_what_was_chosen() {
     played.key(KeyCode::Left, KeyModifiers::NONE);
     played.key(KeyCode::Enter, KeyModifiers::NONE);
     assert_eq!(played.session().board().size().to_string(), "2x5");
-    assert_eq!(played.session().mode(), Mode::Blind);
+    assert_eq!(played.session().mode(), Mode::Marathon(100));
 }
 
 #[test]
@@ -513,9 +515,167 @@ fn numbers_vanish_in_blind_mode() {
 #[test]
 fn fewest_mode_hides_the_engine_until_asked() {
     let mut played = Played::of_mode("0 1 2/3 4 5/6 7 8", Mode::Fewest);
-    assert!(!played.model.shows_engine());
+    assert_eq!(played.model.shown_distance(), ShownDistance::Nothing);
     played.press("i");
-    assert!(played.model.shows_engine());
+    assert_eq!(played.model.shown_distance(), ShownDistance::Optimum);
+}
+
+/// A game that may rank, on a random board of 3x3.
+fn fresh(mode: Mode) -> Played {
+    let setup = Setup {
+        mode,
+        size: "3x3".parse().unwrap(),
+        goal: GoalChoice::Named(Goal::Rows),
+        source: BoardSource::Fresh(3),
+    };
+    Played::new(setup, false)
+}
+
+#[test]
+fn the_distance_is_hidden_until_asked_for_and_asking_is_help() {
+    for mode in [Mode::Standard, Mode::Blind, Mode::Relay] {
+        let mut played = fresh(mode);
+        assert!(played.model.hides_distance(), "{mode}");
+        assert_eq!(played.session().unranked(), None, "{mode}");
+        played.press("f");
+        assert_eq!(played.model.shown_distance(), ShownDistance::Optimum);
+        assert_eq!(played.session().unranked(), Some(Unranked::Helped));
+        assert!(!played.has_effect(|effect| matches!(effect, Effect::Remember(_))));
+        played.press("f");
+        assert_eq!(played.model.shown_distance(), ShownDistance::Bound);
+        let bound = Setting::Distance(ShownDistance::Bound);
+        assert!(played.has_effect(|effect| matches!(effect, Effect::Remember(s) if *s == bound)));
+        played.press("n");
+        assert!(
+            played.model.hides_distance(),
+            "the next game is another one"
+        );
+    }
+    // A board of the player's own does not rank: nothing is to be hidden there.
+    let mut given = Played::on("0 1 2/3 4 5/6 7 8");
+    assert_eq!(given.model.shown_distance(), ShownDistance::Optimum);
+    given.press("ff");
+    assert_eq!(given.model.shown_distance(), ShownDistance::Nothing);
+    assert!(!given.session().is_assisted());
+    let mut blind = Played::of_mode("0 1 2/3 4 5/6 7 8", Mode::Blind);
+    assert!(blind.model.hides_distance());
+    blind.press("f");
+    assert!(blind.session().is_assisted());
+}
+
+#[test]
+fn good_moves_of_one_game_are_not_shown_in_the_next() {
+    let mut played = fresh(Mode::Standard);
+    played.press("on");
+    assert!(!played.model.shows_good && !played.session().is_assisted());
+}
+
+#[test]
+fn tiles_follow_the_pointer() {
+    let mut played = Played::on("0 1 2/3 4 5/6 7 8");
+    played.send(Message::Hover(Some(2)));
+    assert_eq!(played.moves(), 0, "hover is off");
+    played.press("M");
+    let on = Setting::Hover(true);
+    assert!(played.has_effect(|effect| matches!(effect, Effect::Remember(s) if *s == on)));
+    played.send(Message::Hover(Some(2)));
+    assert_eq!(played.board(), "1 2 0/3 4 5/6 7 8", "as far as the pointer");
+    played.send(Message::Hover(Some(4)));
+    assert_eq!(played.moves(), 2, "neither in the row nor in the column");
+    played.send(Message::Hover(None));
+    played.send(Message::Hover(Some(8)));
+    assert_eq!(played.board(), "1 2 5/3 4 8/6 7 0");
+    assert_eq!(
+        played.session().saved(played.now).device,
+        Some(InputDevice::Hover)
+    );
+    played.press(" ");
+    played.send(Message::Hover(Some(6)));
+    assert!(
+        played.model.is_paused && played.moves() == 4,
+        "not in a pause"
+    );
+    played.press(" ?");
+    played.send(Message::Hover(Some(7)));
+    assert_eq!(played.model.overlay, Some(Overlay::Help), "help stays open");
+    assert_eq!(played.moves(), 4);
+    played.press("qh");
+    assert_eq!(played.moves(), 4);
+    played.press("l");
+    assert_eq!(
+        played.session().saved(played.now).device,
+        Some(InputDevice::Mixed)
+    );
+}
+
+#[test]
+fn memorising_ends_with_the_first_move() {
+    let mut played = Played::of_mode("0 1 2/3 4 5/6 7 8", Mode::Blind);
+    let memorised = |played: &Played| played.session().memorised(played.now);
+    played.wait(4000);
+    assert_eq!(memorised(&played), Some(Duration::from_secs(4)));
+    assert!(played.model.time_to_change().is_some(), "it is drawn");
+    played.press("h");
+    played.wait(2000);
+    assert_eq!(memorised(&played), Some(Duration::from_secs(4)));
+    assert_eq!(played.session().elapsed(played.now), Duration::from_secs(2));
+    assert_eq!(memorised(&Played::on(NEAR)), None);
+}
+
+#[test]
+fn a_marathon_of_one_board_is_refused() {
+    let mut played = Played::new(fresh(Mode::Marathon(10)).model.setup.clone(), true);
+    played.key(KeyCode::Down, KeyModifiers::NONE);
+    played.press("1");
+    played.key(KeyCode::Enter, KeyModifiers::NONE);
+    let Screen::Menu(menu) = &played.model.screen else {
+        panic!("a game was started");
+    };
+    let complaint = menu.complaint.as_deref();
+    assert_eq!(complaint, Some("a marathon has 2 to 100 boards"));
+    played.press("2");
+    played.key(KeyCode::Enter, KeyModifiers::NONE);
+    assert_eq!(played.session().mode(), Mode::Marathon(12));
+}
+
+#[test]
+fn choices_of_the_menu_are_remembered_if_they_are_new() {
+    let mut played = Played::new(fresh(Mode::Standard).model.setup.clone(), true);
+    let remembered = |played: &Played| {
+        let settings = played.effects.iter().filter_map(|effect| match effect {
+            Effect::Remember(setting) => Some(setting.name()),
+            _ => None,
+        });
+        settings.collect::<Vec<_>>()
+    };
+    played.key(KeyCode::Enter, KeyModifiers::NONE);
+    assert!(remembered(&played).is_empty());
+    played.key(KeyCode::Tab, KeyModifiers::NONE);
+    played.press("2x4");
+    played.key(KeyCode::Down, KeyModifiers::NONE);
+    played.key(KeyCode::Right, KeyModifiers::NONE);
+    played.key(KeyCode::Enter, KeyModifiers::NONE);
+    assert_eq!(remembered(&played), ["size", "mode"]);
+    played.key(KeyCode::Tab, KeyModifiers::NONE);
+    for _ in 0..4 {
+        played.key(KeyCode::Down, KeyModifiers::NONE);
+    }
+    played.key(KeyCode::Right, KeyModifiers::NONE);
+    assert!(played.model.hover);
+    assert_eq!(remembered(&played), ["hover"]);
+}
+
+#[test]
+fn bound_keys_replace_the_default_ones() {
+    let mut played = Played::on(NEAR);
+    let bindings = &mut played.model.bindings;
+    bindings
+        .bind(Action::Up, vec!["8".parse().unwrap()])
+        .unwrap();
+    played.press("w");
+    assert_eq!(played.moves(), 0);
+    played.press("8a");
+    assert!(played.model.is_won());
 }
 
 #[test]

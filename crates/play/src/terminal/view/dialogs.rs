@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::dialog::{Dialog, Entry, Part};
 use crate::clock::{format_count, format_time};
 use crate::saved::Saved;
+use crate::terminal::bindings::Action;
 use crate::terminal::menu::{Field, Menu};
 use crate::terminal::model::Model;
 
@@ -29,25 +30,29 @@ pub(super) fn offer(frame: &mut Frame<'_>, model: &Model, saved: &Saved) {
     Dialog::new("unfinished game", entries).draw(frame, theme);
 }
 
-/// The choice of a game.
+/// The choice of a game, and the settings of all games.
 pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
     let theme = model.theme;
-    let field = |&field: &Field| {
-        let (name, value) = menu.row(field);
+    let mut body = Vec::new();
+    let mut selected = 0;
+    for field in Field::ALL {
+        // Settings stand apart from what belongs to the next game.
+        if field == Field::Keys {
+            body.push(Entry::Blank);
+        }
+        let (name, value) = menu_row(model, menu, field);
         let (left, right, style) = if menu.field == field {
+            selected = body.len();
             ("‹ ", " ›", theme.strong())
         } else {
             ("  ", "  ", theme.value())
         };
-        Entry::Line(Line::from(vec![
-            Span::styled(format!("{name:<7}"), theme.label()),
+        body.push(Entry::Line(Line::from(vec![
+            Span::styled(format!("{name:<10}"), theme.label()),
             Span::styled(format!("{left}{value}{right}"), style),
-        ]))
-    };
-    let mut body = vec![Entry::Blank];
-    body.extend(Field::ALL.iter().map(field));
+        ])));
+    }
     body.push(Entry::Blank);
-    let selected = Field::ALL.iter().position(|&field| field == menu.field);
     let mut foot = vec![Entry::Text(
         menu.mode.description().to_string(),
         theme.label(),
@@ -57,7 +62,7 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
     }
     let q = if model.is_under_way() { "back" } else { "quit" };
     if frame.area().height < MIN_KEY_LIST_ROWS {
-        let keys = format!("enter play · q {q} · 7x9 any size");
+        let keys = format!("enter play · q {q} · ↑↓←→ 7x9");
         foot.push(Entry::Text(keys, theme.strong()));
     } else {
         foot.extend([
@@ -68,46 +73,54 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
             Entry::key("q", q),
         ]);
     }
-    if let Some(trouble) = &model.trouble {
-        foot.push(Entry::Text(trouble.clone(), theme.warning()));
+    for problem in model.trouble.iter().chain(&model.settings_problem) {
+        foot.push(Entry::Text(problem.clone(), theme.warning()));
     }
     let dialog = Dialog {
         foot,
-        part: Part::Around(1 + selected.unwrap_or(0)),
+        part: Part::Around(selected),
         ..Dialog::new("taquin", body)
     };
     dialog.draw(frame, theme);
 }
 
-/// A lower screen has the keys of the menu on one line.
-const MIN_KEY_LIST_ROWS: u16 = 20;
+/// The name of a field and its value.
+fn menu_row(model: &Model, menu: &Menu, field: Field) -> (&'static str, String) {
+    match field {
+        Field::Size => ("size", menu.size.clone()),
+        Field::Mode => ("mode", menu.mode.to_string()),
+        Field::Goal => ("goal", menu.goal.to_string()),
+        Field::Keys => ("keys move", format!("the {}", model.key_target.name())),
+        Field::Hover => (
+            "mouse",
+            if model.hover { "hover" } else { "click" }.to_string(),
+        ),
+        Field::Panel => ("panel", model.panel.to_string()),
+        Field::Distance => ("distance", model.distance.name().to_string()),
+        Field::Colors => ("colours", model.theme.scheme.name().to_string()),
+        Field::Background => ("background", model.theme.background.name().to_string()),
+    }
+}
 
-/// All keys.
+/// A lower screen has the keys of the menu on one line.
+const MIN_KEY_LIST_ROWS: u16 = 22;
+
+/// All keys, as they are bound.
 pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
-    let moves = format!("slide the {}", model.key_target.name());
-    let mut entries = vec![
-        Entry::key("arrows", moves),
-        Entry::key("wasd hjkl", "the same"),
-        Entry::key("shift", "slide as far as possible"),
-        Entry::key("3 ←", "slide three tiles"),
-        Entry::key("click", "slide the whole run"),
-        Entry::key("m", "switch: keys move tile or blank"),
-        Entry::key("u  y", "undo, redo"),
-        Entry::key("r  n", "restart, new scramble"),
-        Entry::key("space", "pause"),
-        Entry::key("g", "show the goal"),
-        Entry::key("i", "hint"),
-        Entry::key("o", "show or hide good moves"),
-        Entry::key("x", "start or stop solving"),
-        Entry::key(",  .", "one move back, forward"),
-        Entry::key("+  -", "speed"),
-        Entry::key("c  b", "colours, background"),
-        Entry::key("v", "review a won game"),
-        Entry::key("tab", "menu"),
-        Entry::key("q", "quit"),
-    ];
-    if model.has_picture {
-        entries.insert(16, Entry::key("e", "numbers on the picture"));
+    let mut entries = direction_keys(model);
+    entries.push(Entry::key("click", "slide the whole run"));
+    for (actions, does) in HELP {
+        let symbols = actions.iter().flat_map(|&action| {
+            let keys = model.bindings.symbols(action);
+            // Where an action shares a line, its first key is enough.
+            let count = if actions.len() > 1 { 1 } else { 2 };
+            keys.into_iter().take(count)
+        });
+        let symbols: Vec<String> = symbols.collect();
+        let is_meant = actions[0] != Action::Numbers || model.has_picture;
+        if is_meant && !symbols.is_empty() {
+            entries.push(Entry::key(symbols.join("  "), *does));
+        }
     }
     let dialog = Dialog {
         part: Part::Page(model.help_page),
@@ -115,6 +128,55 @@ pub(super) fn help(frame: &mut Frame<'_>, model: &Model) {
     };
     dialog.draw(frame, model.theme);
 }
+
+/// The keys of directions.
+fn direction_keys(model: &Model) -> Vec<Entry> {
+    let moves = format!("slide the {}", model.key_target.name());
+    let mut entries = if model.bindings.has_default_directions() {
+        vec![
+            Entry::key("arrows", moves),
+            Entry::key("wasd hjkl", "the same"),
+        ]
+    } else {
+        let directions = [
+            (Action::Up, "up"),
+            (Action::Down, "down"),
+            (Action::Left, "left"),
+            (Action::Right, "right"),
+        ];
+        let entry = |(action, way)| {
+            let keys = model.bindings.symbols(action).join(" ");
+            Entry::key(keys, format!("{moves} {way}"))
+        };
+        directions.map(entry).into()
+    };
+    entries.push(Entry::key("shift", "slide as far as possible"));
+    entries.push(Entry::key("3 ←", "slide three tiles"));
+    entries
+}
+
+/// What actions do, in the order of the help screen.
+const HELP: &[(&[Action], &str)] = &[
+    (&[Action::Hover], "hover: tiles follow the pointer"),
+    (&[Action::KeysMove], "switch: keys move tile or blank"),
+    (&[Action::Undo, Action::Redo], "undo, redo"),
+    (&[Action::Restart, Action::New], "restart, new scramble"),
+    (&[Action::Pause], "pause"),
+    (&[Action::Goal], "show the goal"),
+    (&[Action::Distance], "distance to the goal (help)"),
+    (&[Action::Hint], "hint (help)"),
+    (&[Action::Good], "good moves on or off (help)"),
+    (&[Action::Solve], "start or stop solving (help)"),
+    (&[Action::Back, Action::Forward], "one move back, forward"),
+    (&[Action::Faster, Action::Slower], "speed"),
+    (&[Action::Panel], "what the panel shows"),
+    (&[Action::Colors, Action::Background], "colours, background"),
+    (&[Action::Numbers], "numbers on the picture"),
+    (&[Action::Review], "review a won game"),
+    (&[Action::Menu], "menu and settings"),
+    (&[Action::Help], "this page"),
+    (&[Action::Quit], "quit"),
+];
 
 /// Really?
 pub(super) fn quit(frame: &mut Frame<'_>, model: &Model) {

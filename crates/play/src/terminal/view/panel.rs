@@ -1,19 +1,20 @@
-//! Numbers beside or above the board, and the keys.
+//! Numbers beside or above the board.
 
 use std::time::Duration;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use taquin::Metric;
 
 use super::grid::Grid;
-use super::{Places, lines, review, wrapped};
-use crate::clock::{format_count, format_result, format_time};
+use super::{Places, key_list, lines, result, review, wrapped};
+use crate::clock::{format_count, format_time};
 use crate::mode::Mode;
-use crate::records::Standing;
+use crate::ranking::Unranked;
 use crate::session::Session;
+use crate::terminal::bindings::Action;
 use crate::terminal::model::{Model, Overlay, Screen};
+use crate::terminal::settings::{Panel, PanelRow, ShownDistance};
 use crate::terminal::theme::Theme;
 
 /// Draws all but the board.
@@ -27,9 +28,9 @@ pub(super) fn draw(frame: &mut Frame<'_>, model: &Model, places: &Places) {
     };
     wrapped(frame, status, places.status);
     let keys = if places.is_beside {
-        keys_beside(model)
+        key_list::beside(model)
     } else {
-        keys_below(model, places.keys)
+        key_list::below(model, places.keys)
     };
     lines(frame, keys, places.keys);
 }
@@ -46,82 +47,164 @@ fn beside(model: &Model, session: &Session, places: &Places) -> Vec<Line<'static
     let theme = model.theme;
     let mut status = vec![title(model, session)];
     status.push(Line::styled(kind(session), theme.label()));
-    status.push(Line::default());
     if session.is_won() {
-        status.extend(won(model, session));
+        status.push(Line::default());
+        status.extend(result::beside(model, session));
     } else {
-        let (single, multi) = lengths(session);
-        status.push(row(theme, "time", format_time(session.elapsed(model.now))));
-        status.push(row(theme, "moves", format!("{single} ({multi} multi)")));
-        status.push(row(theme, "moves/s", pace(session, model.now)));
-        if model.shows_engine() {
-            status.push(row(
-                theme,
-                "at least",
-                model.advice.lower_bound().to_string(),
-            ));
+        status.push(Line::styled(ranking(session), theme.label()));
+        status.extend(numbers(model, session, &model.panel));
+        if model.hides_distance() {
+            let key = model.bindings.symbol(Action::Distance);
+            let asking = key.map_or(String::new(), |key| format!("; {key}: show"));
+            status.push(row(theme, "distance", format!("hidden{asking}")));
+        }
+        let shown = model.shown_distance();
+        if shown != ShownDistance::Nothing {
+            let bound = model.advice.lower_bound().to_string();
+            status.push(row(theme, "at least", bound));
+        }
+        if shown == ShownDistance::Optimum {
             status.push(row(theme, "optimal", optimum(model)));
         }
-        status.push(Line::default());
-        status.push(row(
-            theme,
-            "keys move",
-            format!("the {}", model.key_target.name()),
-        ));
-        let colors = match (theme.has_color(), model.has_picture) {
-            (_, true) => "a picture".to_string(),
-            (true, false) => format!("{}, {}", theme.scheme.name(), theme.background.name()),
-            (false, false) => "none".to_string(),
-        };
-        status.push(row(theme, "colours", colors));
         status.extend(scrolled(model, session, places));
     }
     status.extend(remarks(model));
+    // The least important come last: they are cut where there is no room.
+    if model.panel.has(PanelRow::Controls) && !session.is_won() {
+        status.push(Line::default());
+        status.extend(controls(model));
+    }
     status
+}
+
+/// The numbers of a game that a panel shows.
+pub(super) fn numbers(model: &Model, session: &Session, panel: &Panel) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let mut lines = Vec::new();
+    for shown in &panel.0 {
+        match shown {
+            PanelRow::Time => {
+                lines.push(row(theme, "time", format_time(session.elapsed(model.now))));
+                if let Some(time) = session.memorised(model.now) {
+                    lines.push(row(theme, "memorised", format_time(time)));
+                }
+            }
+            PanelRow::Moves => {
+                let (single, multi) = lengths(session);
+                lines.push(row(theme, "moves", format!("{single} ({multi} multi)")));
+            }
+            PanelRow::Tps => lines.push(row(theme, "moves/s", pace(session, model.now))),
+            PanelRow::Mmd => lines.push(row(theme, "MMD", format!("{:.2}", session.mmd()))),
+            PanelRow::Controls => {}
+        }
+    }
+    lines
+}
+
+fn controls(model: &Model) -> Vec<Line<'static>> {
+    let theme = model.theme;
+    let colors = match (theme.has_color(), model.has_picture) {
+        (_, true) => "a picture".to_string(),
+        (true, false) => format!("{}, {}", theme.scheme.name(), theme.background.name()),
+        (false, false) => "none".to_string(),
+    };
+    let mouse = if model.hover { "hover" } else { "click" };
+    vec![
+        row(
+            theme,
+            "keys move",
+            format!("the {}", model.key_target.name()),
+        ),
+        row(theme, "mouse", mouse),
+        row(theme, "colours", colors),
+    ]
 }
 
 /// The status in as few lines as possible, the most important ones first.
 fn above(model: &Model, session: &Session) -> Vec<Line<'static>> {
     let theme = model.theme;
-    let time = format_time(session.elapsed(model.now));
-    let (single, multi) = lengths(session);
     let mut status: Vec<_> = remarks(model).pop().into_iter().collect();
-    let mut first = vec![
-        Span::styled(format!("{time}  "), theme.value()),
-        Span::styled(format_count(single, "move"), theme.value()),
-        Span::styled(format!(" ({multi} multi) "), theme.label()),
-    ];
     if session.is_won() {
+        let mut first = brief_numbers(model, session, &Panel::default());
         first.insert(0, Span::styled("solved  ", theme.strong()));
         status.insert(0, Line::from(first));
-        status.extend(verdict(model));
+        status.extend(result::verdict(model));
         let standing = model.standing.as_ref();
-        status.extend(standing.map(|standing| standing_in_short(model, standing)));
-    } else {
-        first.push(Span::styled(
-            format!("{}/s", pace(session, model.now)),
-            theme.label(),
-        ));
+        status.extend(standing.map(|standing| result::standing_in_short(model, standing)));
+        return status;
+    }
+    let first = brief_numbers(model, session, &model.panel);
+    if !first.is_empty() {
         status.insert(0, Line::from(first));
-        if model.shows_engine() {
-            status.insert(
-                1,
-                Line::from(vec![
-                    Span::styled("at least ", theme.label()),
-                    Span::styled(model.advice.lower_bound().to_string(), theme.value()),
-                    Span::styled("  optimal ", theme.label()),
-                    Span::styled(optimum(model), theme.value()),
-                ]),
-            );
+    }
+    let shown = model.shown_distance();
+    if shown != ShownDistance::Nothing {
+        let mut spans = vec![
+            Span::styled("at least ", theme.label()),
+            Span::styled(model.advice.lower_bound().to_string(), theme.value()),
+        ];
+        if shown == ShownDistance::Optimum {
+            spans.push(Span::styled("  optimal ", theme.label()));
+            spans.push(Span::styled(optimum(model), theme.value()));
         }
-        let keys = format!(
-            "{} · keys move the {}",
-            kind(session),
-            model.key_target.name()
-        );
+        status.insert(status.len().min(1), Line::from(spans));
+    }
+    let rank = match session.unranked() {
+        None => "ranked",
+        Some(_) => "not ranked",
+    };
+    let kind = format!("{} · {rank}", kind(session));
+    status.push(Line::styled(kind, theme.label()));
+    if model.panel.has(PanelRow::Controls) {
+        let hover = if model.hover { " · hover" } else { "" };
+        let keys = format!("keys move the {}{hover}", model.key_target.name());
         status.push(Line::styled(keys, theme.label()));
     }
     status
+}
+
+/// The numbers of a game that a panel shows, on one line.
+fn brief_numbers(model: &Model, session: &Session, panel: &Panel) -> Vec<Span<'static>> {
+    let theme = model.theme;
+    let mut spans = Vec::new();
+    for shown in &panel.0 {
+        match shown {
+            PanelRow::Time => {
+                let time = format_time(session.elapsed(model.now));
+                let memorised = session.memorised(model.now).map(format_time);
+                let memorised = memorised.map_or(String::new(), |time| format!("{time} + "));
+                spans.push(Span::styled(format!("{memorised}{time}  "), theme.value()));
+            }
+            PanelRow::Moves => {
+                let (single, multi) = lengths(session);
+                spans.push(Span::styled(format_count(single, "move"), theme.value()));
+                spans.push(Span::styled(format!(" ({multi} multi) "), theme.label()));
+            }
+            PanelRow::Tps => {
+                let pace = format!("{}/s ", pace(session, model.now));
+                spans.push(Span::styled(pace, theme.label()));
+            }
+            PanelRow::Mmd => {
+                let mmd = format!("MMD {:.2}", session.mmd());
+                spans.push(Span::styled(mmd, theme.label()));
+            }
+            PanelRow::Controls => {}
+        }
+    }
+    spans
+}
+
+/// Whether the game will rank, as far as that is known.
+fn ranking(session: &Session) -> String {
+    match (session.unranked(), session.mode()) {
+        (Some(reason), _) => not_ranked(reason),
+        (None, Mode::Daily(_)) => "ranked on the first try".to_string(),
+        (None, _) => "ranked".to_string(),
+    }
+}
+
+pub(super) fn not_ranked(reason: Unranked) -> String {
+    format!("not ranked: {reason}")
 }
 
 fn title(model: &Model, session: &Session) -> Line<'static> {
@@ -179,81 +262,6 @@ fn optimum(model: &Model) -> String {
     }
 }
 
-/// After a win: the result, how good it was, and where it stands.
-fn won(model: &Model, session: &Session) -> Vec<Line<'static>> {
-    let theme = model.theme;
-    let (single, multi) = lengths(session);
-    let mut lines = vec![
-        row(theme, "time", format_time(session.elapsed(model.now))),
-        row(theme, "moves", format!("{single} ({multi} multi)")),
-        row(theme, "moves/s", pace(session, model.now)),
-    ];
-    lines.extend(verdict(model));
-    lines.push(Line::default());
-    let Some(standing) = &model.standing else {
-        return lines;
-    };
-    if let Some(reason) = standing.unranked {
-        let text = format!("not ranked: {reason}");
-        lines.push(Line::styled(text, theme.label()));
-    }
-    let summary = &standing.summary;
-    let result = |value| shown(session, value);
-    if is_best(standing) {
-        lines.push(Line::styled("new best!", theme.strong()));
-    }
-    lines.push(row(theme, "best", result(summary.best())));
-    lines.push(row(theme, "avg of 5", result(summary.average(5))));
-    lines.push(row(theme, "avg of 12", result(summary.average(12))));
-    if let Some(id) = standing.id {
-        lines.push(row(theme, "replay", format!("taquin replay {id}")));
-    }
-    lines
-}
-
-/// A result as text: a time, or moves in modes that count those.
-fn shown(session: &Session, value: Option<u64>) -> String {
-    match value {
-        None => "–".to_string(),
-        Some(value) => format_result(value, session.mode().counts_moves()),
-    }
-}
-
-fn is_best(standing: &Standing) -> bool {
-    let summary = &standing.summary;
-    let is_better = standing
-        .earlier_best
-        .is_none_or(|earlier| summary.best() < Some(earlier));
-    standing.unranked.is_none() && is_better && summary.best().is_some()
-}
-
-fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
-    let theme = model.theme;
-    let Some(session) = &model.session else {
-        return Line::default();
-    };
-    let best = shown(session, standing.summary.best());
-    let text = if is_best(standing) {
-        "new best!".to_string()
-    } else if let Some(reason) = standing.unranked {
-        format!("not ranked: {reason}; best {best}")
-    } else {
-        format!("best {best}")
-    };
-    Line::styled(text, theme.strong())
-}
-
-/// How the moves compare with the optimum.
-fn verdict(model: &Model) -> Option<Line<'static>> {
-    let theme = model.theme;
-    let viewer = model.review.as_ref()?;
-    let session = model.session.as_ref()?;
-    if session.leg().1 > 1 {
-        return Some(row(theme, "optimal", "v: board by board"));
-    }
-    Some(row(theme, "optimal", review::optimum(viewer)))
-}
-
 /// Which part of a large board is shown.
 fn scrolled(model: &Model, session: &Session, places: &Places) -> Option<Line<'static>> {
     let board = session.board();
@@ -293,94 +301,6 @@ pub(super) fn remarks(model: &Model) -> Vec<Line<'static>> {
     }
     if !lines.is_empty() {
         lines.insert(0, Line::default());
-    }
-    lines
-}
-
-/// The keys that matter now: (key, what it does), the most useful first.
-fn keys(model: &Model) -> Vec<(&'static str, &'static str)> {
-    let session = model.session.as_ref();
-    match (&model.screen, session) {
-        (Screen::View(viewer), _) => {
-            let mut keys = vec![
-                ("← →", "step"),
-                ("space", "play"),
-                ("+ -", "speed"),
-                ("r", "rewind"),
-            ];
-            if viewer.leg().1 > 1 {
-                keys.push(("tab", "board"));
-            }
-            keys.push(("q", if model.is_replay { "quit" } else { "back" }));
-            keys
-        }
-        (_, Some(session)) if session.is_won() => {
-            let is_daily = matches!(session.mode(), Mode::Daily(_));
-            vec![
-                ("n", if is_daily { "again" } else { "new" }),
-                ("v", "review"),
-                ("r", "same again"),
-                ("tab", "menu"),
-                ("q", "quit"),
-            ]
-        }
-        _ => vec![
-            ("arrows", "move"),
-            ("shift", "run"),
-            ("u", "undo"),
-            ("y", "redo"),
-            ("i", "hint"),
-            ("o", "good"),
-            ("x", "solve"),
-            ("g", "goal"),
-            ("space", "pause"),
-            ("n", "new"),
-            ("tab", "menu"),
-            ("?", "help"),
-        ],
-    }
-}
-
-fn spans(
-    theme: Theme,
-    (key, does): (&'static str, &'static str),
-    width: usize,
-) -> [Span<'static>; 2] {
-    let rest = width.saturating_sub(key.chars().count() + 1);
-    [
-        Span::styled(key, theme.strong()),
-        Span::styled(format!(" {does:<rest$}"), theme.label()),
-    ]
-}
-
-/// The keys in two columns.
-fn keys_beside(model: &Model) -> Vec<Line<'static>> {
-    let pairs = keys(model);
-    let line = |pair: &[(&'static str, &'static str)]| {
-        let spans = pair.iter().flat_map(|&key| spans(model.theme, key, 14));
-        Line::from(spans.collect::<Vec<_>>())
-    };
-    pairs.chunks(2).map(line).collect()
-}
-
-/// As many keys as fit on lines across the screen, help before all others.
-fn keys_below(model: &Model, place: Rect) -> Vec<Line<'static>> {
-    let mut pairs = keys(model);
-    pairs.sort_by_key(|&(key, _)| (key != "?", matches!(key, "arrows" | "shift" | "y")));
-    let mut lines = vec![Line::default()];
-    for pair in pairs {
-        let [key, does] = spans(model.theme, pair, 0);
-        let wide = key.width() + does.width();
-        let is_full = |line: &Line<'_>| line.width() + wide > usize::from(place.width);
-        if lines.last().is_some_and(is_full) {
-            if lines.len() == usize::from(place.height) {
-                break;
-            }
-            lines.push(Line::default());
-        }
-        if let Some(line) = lines.last_mut() {
-            line.spans.extend([key, does, Span::raw("  ")]);
-        }
     }
     lines
 }

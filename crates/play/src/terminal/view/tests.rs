@@ -82,9 +82,9 @@ fn without_color(mut model: Model) -> Model {
 fn a_small_board_without_colour() {
     let model = without_color(on("1 2 3/4 0 6/7 5 8"));
     let expected = "
-0.00  0 moves (0 multi) –/s
+0.00  0 moves (0 multi) –/s MMD 0.00
 at least 0  optimal …
-3x3 rows · standard · keys move the
+3x3 rows · standard · not ranked
 ┏━━━━━┓ ┏━━━━━┓ ┏━━━━━┓
 ┃  1  ┃ ┃  2  ┃ ┃  3  ┃
 ┗━━━━━┛ ┗━━━━━┛ ┗━━━━━┛
@@ -118,12 +118,14 @@ fn the_panel_is_beside_the_board_or_above_it() {
         "time      0.00",
         "moves     0 (0 multi)",
         "keys move the tile",
+        "mouse     click",
+        "distance  hidden; f: show",
         "? help",
     ] {
         assert!(wide.contains(text), "{text} in\n{wide}");
     }
     let tall = screen(&model, 40, 30);
-    for text in ["0.00  0 moves", "at least", "i hint"] {
+    for text in ["0.00  0 moves", "4x4 rows · standard · ranked", "i hint"] {
         assert!(tall.contains(text), "{text} in\n{tall}");
     }
 }
