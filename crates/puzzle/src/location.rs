@@ -101,7 +101,11 @@ impl<E> Located<E> {
 
 impl<E: fmt::Display> fmt::Display for Located<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: '{}': {}", self.at, self.word, self.reason)?;
+        write!(f, "{}: ", self.at)?;
+        if !self.word.is_empty() {
+            write!(f, "'{}': ", self.word)?;
+        }
+        write!(f, "{}", self.reason)?;
         match self.first {
             Some(first) => write!(f, "; the first is at {first}"),
             None => Ok(()),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueHint};
 use taquin::Notation;
 use taquin::plan::PlanMethod;
+use taquin::puzzle::name;
 use taquin::solve::planning::Encoding;
 
 use super::{Boards, LimitArgs, OutputFormat, TextOrJson, values};
@@ -94,6 +95,18 @@ pub(crate) struct ImportArgs {
     pub(crate) notation: Notation,
 }
 
+/// Reads the name of a planning method; an unknown one gets a suggestion.
+fn plan_method(text: &str) -> Result<PlanMethod, String> {
+    text.parse().map_err(|_| {
+        let names: Vec<String> = PlanMethod::all().map(|method| method.to_string()).collect();
+        let hint = match name::nearest(text, names.iter().map(String::as_str)) {
+            Some(nearest) => format!("did you mean '{nearest}'?"),
+            None => "expected one such as astar-lmcut or preferred-ff;".to_string(),
+        };
+        format!("this is not a planning method; {hint} 'taquin plan solve --help' lists them")
+    })
+}
+
 /// The files of a planning problem.
 #[derive(Args)]
 pub(crate) struct PddlFiles {
@@ -150,7 +163,7 @@ pub(crate) struct PlanSolveArgs {
     pub(crate) files: PddlFiles,
 
     /// The planning method
-    #[arg(long, value_name = "NAME", default_value = "astar-lmcut")]
+    #[arg(long, value_name = "NAME", default_value = "astar-lmcut", value_parser = plan_method)]
     pub(crate) method: PlanMethod,
 
     #[command(flatten)]

@@ -79,7 +79,7 @@ pub(crate) struct TableSelection {
     pub(crate) size: Option<Size>,
 
     /// Only tables that serve this goal: rows, blank-first, columns, snail, or a board
-    #[arg(short, long, value_name = "GOAL", requires = "size")]
+    #[arg(short, long, value_name = "GOAL")]
     pub(crate) goal: Option<GoalChoice>,
 
     /// Only tables of this metric: single or multi

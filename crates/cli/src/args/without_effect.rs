@@ -4,7 +4,7 @@
 
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
-use clap::{ArgMatches, Command};
+use clap::{Arg, ArgMatches, Command};
 use taquin::puzzle::name;
 use taquin::solve::{HeuristicKind, Method, MethodOption};
 
@@ -180,6 +180,9 @@ const RULES: &[Rule] = &[
         When::Value("format", &["json", "csv"]),
     ),
     rule("replay", &["colors", "theme"], When::With(&["print"])),
+    rule("tables list", &["goal"], When::Without(&["RxC"])),
+    rule("tables verify", &["goal"], When::Without(&["RxC"])),
+    rule("tables remove", &["goal"], When::Without(&["RxC"])),
 ];
 
 /// Refuses the first flag that would have no effect.
@@ -247,10 +250,28 @@ impl Rule {
 
 /// Flags in words: "--a, --b or --c".
 fn listed(flags: &[&str]) -> String {
-    let flags: Vec<String> = flags.iter().map(|flag| format!("--{flag}")).collect();
+    let flags: Vec<String> = flags.iter().map(|flag| written(flag)).collect();
     match flags.as_slice() {
         [first @ .., last] if !first.is_empty() => format!("{} or {last}", first.join(", ")),
         flags => flags.concat(),
+    }
+}
+
+/// Whether a flag has this name, or a positional argument this value.
+fn has_name(argument: &Arg, name: &str) -> bool {
+    let values = argument.get_value_names().unwrap_or_default();
+    match argument.get_long() {
+        Some(long) => long == name,
+        None => values.iter().any(|value| value.as_str() == name),
+    }
+}
+
+/// A flag in words; a positional argument has no dashes.
+fn written(name: &str) -> String {
+    if name.starts_with(|first: char| first.is_uppercase()) {
+        name.to_string()
+    } else {
+        format!("--{name}")
     }
 }
 
@@ -261,10 +282,10 @@ struct Given<'a> {
 }
 
 impl Given<'_> {
-    fn id(&self, flag: &str) -> Option<&str> {
-        let mut flags = self.command.get_arguments();
-        let flag = flags.find(|argument| argument.get_long() == Some(flag))?;
-        Some(flag.get_id().as_str())
+    fn id(&self, name: &str) -> Option<&str> {
+        let mut arguments = self.command.get_arguments();
+        let argument = arguments.find(|argument| has_name(argument, name))?;
+        Some(argument.get_id().as_str())
     }
 
     /// Whether the flag is on the command line.
@@ -347,8 +368,8 @@ mod tests {
                 When::Only(causes, exceptions) => (causes, exceptions),
             };
             for &flag in rule.flags.iter().chain(others).chain(more) {
-                let mut flags = command.get_arguments();
-                let found = flags.any(|argument| argument.get_long() == Some(flag));
+                let mut arguments = command.get_arguments();
+                let found = arguments.any(|argument| has_name(argument, flag));
                 assert!(found, "{} --{flag}", rule.command);
             }
         }

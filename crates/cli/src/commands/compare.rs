@@ -135,17 +135,20 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
             methods.map(|method| method.name()).collect()
         }
     };
+    fn refused(name: &str, error: &dyn std::error::Error) -> Failure {
+        Failure::Input(format!("invalid value '{name}' for '--solver': {error}"))
+    }
     let contender = |name: &str| {
         let mut options = args.method.options(threads);
         let (method, heuristic) = name
             .split_once(':')
             .map_or((name, None), |(m, h)| (m, Some(h)));
         if let Some(heuristic) = heuristic {
-            options.heuristic = heuristic.parse().map_err(Failure::input)?;
+            options.heuristic = heuristic.parse().map_err(|error| refused(name, &error))?;
         }
         Ok(Contender {
             name: name.to_string(),
-            method: method.parse().map_err(Failure::input)?,
+            method: method.parse().map_err(|error| refused(name, &error))?,
             options,
             runs: Vec::new(),
         })

@@ -218,6 +218,19 @@ fn remove_leaves_other_files_alone() {
     assert_eq!(scratch.names(), ["notes.taquin", "notes.txt"]);
 }
 
+/// Tables for a goal have a size: without one, all of them would be removed.
+#[test]
+fn a_goal_without_a_size_removes_nothing() {
+    let scratch = Scratch::with_tables();
+    let call = scratch.call(&["remove", "--all", "--goal", "snail"]);
+    let complaint = call.run().refused();
+    assert!(
+        complaint.contains("--goal has no effect without RxC"),
+        "{complaint}"
+    );
+    assert_eq!(scratch.names().len(), 4);
+}
+
 #[test]
 fn a_directory_in_place_of_a_table_stays() {
     let scratch = Scratch::with_tables();

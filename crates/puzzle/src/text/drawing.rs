@@ -224,7 +224,7 @@ mod tests {
         );
         assert_eq!(
             error("┌───┬───┐\n│ 1 │ 2 │\n├───┼───┤\n│   │   │\n└───┴───┘"),
-            "line 4, column 6: '': this is a second blank; the first is at line 4, column 2"
+            "line 4, column 6: this is a second blank; the first is at line 4, column 2"
         );
         assert_eq!(
             error("+---+\nhello\n"),

@@ -185,7 +185,7 @@ mod tests {
         assert_eq!(error("[1,[2]]"), "line 1, column 4: '[': expected a tile");
         assert_eq!(
             error("[[1,2],[3,0]"),
-            "line 1, column 13: '': the text ends here, but a ] is missing"
+            "line 1, column 13: the text ends here, but a ] is missing"
         );
         assert_eq!(error("[[[1"), "line 1, column 3: '[': expected a tile");
         assert_eq!(error("[]"), "line 1, column 2: ']': expected a tile or [");

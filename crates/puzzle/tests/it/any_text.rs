@@ -123,7 +123,10 @@ proptest! {
             let shown = error.word.trim_end_matches('…').split('\\').next().unwrap();
             let found = text_at(&text, error.at);
             prop_assert!(found.is_some_and(|rest| rest.starts_with(shown)), "{:?}: {}", text, error);
-            let head = format!("{}: '{}': ", error.at, error.word);
+            let head = match error.word.as_str() {
+                "" => format!("{}: ", error.at),
+                word => format!("{}: '{word}': ", error.at),
+            };
             prop_assert!(error.to_string().starts_with(&head));
         }
     }

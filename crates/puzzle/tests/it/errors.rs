@@ -30,8 +30,7 @@ fn refused_as(cases: &[(&str, &str, &str)]) {
 
 #[test]
 fn nothing() {
-    const EMPTY: &str =
-        "line 1, column 1: '': no board found: expected one such as 8 0 6/5 4 7/2 3 1";
+    const EMPTY: &str = "line 1, column 1: no board found: expected one such as 8 0 6/5 4 7/2 3 1";
     for text in ["", " \n\t\r\n", "# a comment\n  # and another", ","] {
         refused(&[(text, EMPTY)]);
     }

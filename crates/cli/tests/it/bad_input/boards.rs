@@ -5,8 +5,8 @@ use crate::child::taquin;
 
 /// A text, the place and the word that the complaint is about, and what it says.
 const BAD: [(&str, &str, &str); 14] = [
-    ("", "line 1, column 1: ''", "no board found"),
-    (" \n\n", "line 1, column 1: ''", "no board found"),
+    ("", "line 1, column 1: ", "no board found"),
+    (" \n\n", "line 1, column 1: ", "no board found"),
     // A tile is missing.
     (
         "1 2 3/4 5 6/7 8",
@@ -58,7 +58,7 @@ const BAD: [(&str, &str, &str); 14] = [
         "line 1, column 9: 'five'",
         "expected a tile number",
     ),
-    ("[[1,2],[3,0]", "line 1, column 13: ''", "a ] is missing"),
+    ("[[1,2],[3,0]", "line 1, column 13: ", "a ] is missing"),
     // A flat list without its size.
     ("1 2 3 4 5 0", "line 1, column 11: '0'", "give the size"),
 ];

@@ -180,6 +180,57 @@ fn unknown_names() {
 }
 
 #[test]
+fn names_in_lists_and_of_planners() {
+    let complaint = |args: &[&str]| taquin(args).run().refused();
+    let astra = complaint(&["compare", "--solver", "bfs,astra"]);
+    let expected = "'astra' for '--solver': 'astra' is not a method; did you mean 'astar'?";
+    assert!(astra.contains(expected), "{astra}");
+    let manhatan = complaint(&["compare", "--solver", "astar:manhatan"]);
+    assert!(
+        manhatan.contains("'astar:manhatan' for '--solver': "),
+        "{manhatan}"
+    );
+    let method = complaint(&["plan", "solve", "a", "b", "--method", "astar-lmcat"]);
+    assert!(method.contains("did you mean 'astar-lmcut'?"), "{method}");
+}
+
+/// Numbers, also negative ones, are refused with the flag, the value and an example.
+#[test]
+fn numbers() {
+    let moves = ["--moves", "U", "--gif", "-"];
+    let calls: [(&str, &[&str], &str, &[&str]); 9] = [
+        ("solve", &[], "--nodes", &["x", "-1", "1.5"]),
+        ("solve", &[], "--best", &["x", "0", "-1"]),
+        (
+            "solve",
+            &["--solver", "dfs"],
+            "--depth",
+            &["x", "-1", "99999999999"],
+        ),
+        ("solve", &["--solver", "beam"], "--width", &["x", "0", "-1"]),
+        (
+            "solve",
+            &["--solver", "wa*"],
+            "--weight",
+            &["x", "0.5", "-1"],
+        ),
+        ("show", &moves, "--speed", &["x", "0", "-1", "nan"]),
+        ("show", &moves, "--frames", &["x", "0", "-1", "61"]),
+        ("show", &["--svg", "-"], "--cell", &["x", "1", "-5"]),
+        ("show", &["--svg", "-"], "--gap", &["x", "-5", "2001"]),
+    ];
+    for (command, others, flag, values) in calls {
+        for value in values {
+            let args = [&[command, "1 2/0 3"], others, &[flag, value]].concat();
+            let complaint = taquin(&args).run().refused();
+            for part in [&format!("'{value}' for '{flag} <"), ", such as "] {
+                assert!(complaint.contains(part), "{args:?}: {complaint}");
+            }
+        }
+    }
+}
+
+#[test]
 fn zero_threads() {
     refuses("solve", "--threads", "0", "--threads");
 }

@@ -37,7 +37,7 @@ fn wrong_cells() {
         ),
         (
             "╔═╦═╗\n║ ║1║\n╠═╬═╣\n║3║ ║\n╚═╩═╝",
-            "line 4, column 4: '': this is a second blank; the first is at line 2, column 2",
+            "line 4, column 4: this is a second blank; the first is at line 2, column 2",
         ),
         (
             "+-------+\n| 1   2 |\n| 3     |\n+-------+",
@@ -55,7 +55,7 @@ fn wrong_shapes() {
         ),
         (
             "+---+\n|   |\n+---+",
-            "line 2, column 2: '': size 1x1 is too small: the smallest boards are 1x2 and 2x1",
+            "line 2, column 2: size 1x1 is too small: the smallest boards are 1x2 and 2x1",
         ),
     ]);
 }

@@ -9,11 +9,11 @@ fn wrong_brackets_and_commas() {
     refused(&[
         (
             "[",
-            "line 1, column 2: '': the text ends here, but a ] is missing",
+            "line 1, column 2: the text ends here, but a ] is missing",
         ),
         (
             "[[1,2],\n[3,0]\n",
-            "line 2, column 6: '': the text ends here, but a ] is missing",
+            "line 2, column 6: the text ends here, but a ] is missing",
         ),
         ("[]", "line 1, column 2: ']': expected a tile or ["),
         ("[[]]", "line 1, column 3: ']': expected a tile"),

@@ -100,15 +100,15 @@ fn wrong_slashes() {
     refused(&[
         (
             "1 2 3//4 5 6/7 8 0",
-            "line 1, column 7: '': row 2 is empty: expected tiles between the slashes",
+            "line 1, column 7: row 2 is empty: expected tiles between the slashes",
         ),
         (
             "1 2/3 0/",
-            "line 1, column 9: '': row 3 is empty: expected tiles between the slashes",
+            "line 1, column 9: row 3 is empty: expected tiles between the slashes",
         ),
         (
             "/1 2/3 0",
-            "line 1, column 1: '': row 1 is empty: expected tiles between the slashes",
+            "line 1, column 1: row 1 is empty: expected tiles between the slashes",
         ),
         (
             "1 2 3/\n  4 5 6/\n  7 8 0",
