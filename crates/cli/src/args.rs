@@ -8,6 +8,7 @@ pub(crate) mod play;
 mod prose;
 mod replaced;
 mod search;
+pub(crate) mod sequences;
 mod shell;
 mod solve;
 pub(crate) mod tables;
@@ -74,6 +75,7 @@ pub(crate) enum Command {
     Verify(VerifyArgs),
     Analyse(AnalyseArgs),
     Improve(ImproveArgs),
+    Moves(sequences::MovesArgs),
     Play(play::PlayArgs),
     Records(play::RecordsArgs),
     Replay(play::ReplayArgs),

@@ -5,6 +5,7 @@ mod board_and_moves;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod improve;
+pub(crate) mod moves;
 pub(crate) mod plan;
 pub(crate) mod play;
 pub(crate) mod records;

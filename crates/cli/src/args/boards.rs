@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
-use taquin::Size;
 use taquin::puzzle::text::Format;
 use taquin::puzzle::{Blank, GoalChoice};
+use taquin::{Notation, Size};
 
 use super::pictures;
-use super::values::{self, LanguageArgs, TextOrJson};
+use super::values::{self, LanguageArgs, OutputFormat, TextOrJson};
 
 /// Which boards a command works on.
 #[derive(Args)]
@@ -79,6 +79,7 @@ Examples:
   taquin scramble --size 4x4
   taquin scramble --size 5 --count 10 --seed 42
   taquin scramble --size 3x5 --goal snail --walk 30 --style box
+  taquin scramble --size 4x4 --format moves
   taquin scramble --size 4 --unsolvable --blank home";
 
 /// Make random boards
@@ -117,9 +118,14 @@ pub(crate) struct ScrambleArgs {
     #[arg(long, value_name = "STYLE", default_value = "line", value_parser = values::board_format())]
     pub(crate) style: Format,
 
-    /// What to print: text in the chosen style, or one JSON object per line
+    /// What to print: the board in the chosen style, one JSON object per line, or the moves from the goal
+    /// to the board as csTimer prints scrambles
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: TextOrJson,
+    pub(crate) format: OutputFormat,
+
+    /// How to write moves
+    #[arg(long, value_name = "NOTATION", default_value_t, value_parser = values::notation())]
+    pub(crate) notation: Notation,
 }
 
 const SHOW_EXAMPLES: &str = "\

@@ -121,7 +121,37 @@ const RULES: &[Rule] = &[
         When::Unused(MethodOption::Engine, &[]),
     ),
     rule("check", &["lang"], When::Value("format", &["json"])),
-    rule("scramble", &["style"], When::Value("format", &["json"])),
+    rule(
+        "scramble",
+        &["style"],
+        When::Value("format", &["json", "moves"]),
+    ),
+    rule(
+        "scramble",
+        &["notation"],
+        When::Value("format", &["text", "json"]),
+    ),
+    rule("moves apply", &["style"], When::Value("format", &["json"])),
+    rule(
+        "moves inverse",
+        &["symbols", "metric"],
+        When::Value("notation", &["numbers"]),
+    ),
+    rule(
+        "moves simplify",
+        &["symbols", "metric"],
+        When::Value("notation", &["numbers"]),
+    ),
+    rule(
+        "moves transpose",
+        &["symbols", "metric"],
+        When::Value("notation", &["numbers"]),
+    ),
+    rule(
+        "moves convert",
+        &["symbols", "metric"],
+        When::Value("to", &["numbers"]),
+    ),
     rule("verify", &["lang"], When::Value("format", &["json"])),
     rule(
         "verify",

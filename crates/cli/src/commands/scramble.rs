@@ -3,10 +3,12 @@
 use std::hash::{BuildHasher as _, RandomState};
 
 use serde::Serialize;
-use taquin::Random;
 use taquin::puzzle::Scramble;
+use taquin::puzzle::moves::MoveSymbols;
+use taquin::{Board, Moves, Problem, Random, Solve};
 
-use crate::args::{ScrambleArgs, TextOrJson};
+use super::solve;
+use crate::args::{OutputFormat, ScrambleArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
@@ -23,6 +25,10 @@ struct Scrambled {
 }
 
 pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Failure> {
+    if args.unsolvable && args.format == OutputFormat::Moves {
+        let message = "no moves lead to an unsolvable board: leave out --unsolvable, or choose another --format";
+        return Err(Failure::Input(message.to_string()));
+    }
     let goal = args.goal.board(args.size).map_err(Failure::input)?;
     let blank = args.blank;
     let scramble = match (args.walk, args.unsolvable) {
@@ -37,7 +43,13 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
     let mut random = Random::new(seed);
     for number in 1..=args.count {
         let board = scramble.board(&goal, &mut random).map_err(Failure::input)?;
-        if args.format == TextOrJson::Json {
+        if args.format == OutputFormat::Moves {
+            let moves = moves_to(&board, &goal)?;
+            let written = args.notation.written(&moves, &goal);
+            writeln!(output.stream(), "{}", written.symbols(MoveSymbols::Words))?;
+            continue;
+        }
+        if args.format == OutputFormat::Json {
             output.result(&json::line(&Scrambled {
                 board: board.to_string(),
                 goal: goal.to_string(),
@@ -58,6 +70,21 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
         output.result(&format!("{text}{end}{gap}"))?;
     }
     Ok(Exit::Answered)
+}
+
+/// Moves from the goal to a board: a solution that is found quickly, backwards.
+fn moves_to(board: &Board, goal: &Board) -> Result<Moves, Failure> {
+    let problem = Problem::new(board.clone(), goal.clone());
+    let problem = problem.map_err(|error| Failure::problem(&error))?;
+    let answer = Solve::new(&problem)
+        .default_time_limit(solve::default_time_limit())
+        .quick()
+        .map_err(Failure::input)?;
+    let found = answer.solution.ok_or_else(|| {
+        let message = "no moves were found that lead to the board; use a smaller --size";
+        Failure::Undecided(message.to_string())
+    })?;
+    Ok(found.moves().inverse())
 }
 
 /// A seed that differs from call to call: the keys of the standard library's hash are random.

@@ -17,6 +17,7 @@ mod help_examples;
 mod help_texts;
 mod languages;
 mod limits;
+mod move_sequences;
 mod one_row;
 mod pictures;
 mod plan;
