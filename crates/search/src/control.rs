@@ -184,6 +184,14 @@ impl<'a> Control<'a> {
         memory::largest_available(self.room())
     }
 
+    /// Tells the observer about a search with a control of its own that does a part of the work.
+    ///
+    /// The counts of the part are not kept: [count](Meter::count) them when it has ended.
+    pub fn report_part(&mut self, part: Statistics) {
+        let statistics = self.statistics.plus(part, u64::max);
+        self.notify_observer(statistics);
+    }
+
     /// Counts an expansion that is about to be made.
     ///
     /// # Errors

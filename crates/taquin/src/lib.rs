@@ -110,6 +110,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Where were moves lost?
+//!
+//! ```
+//! use taquin::{Board, Metric, Solve};
+//!
+//! let board: Board = "1 2 3/4 0 6/7 5 8".parse()?;
+//! let analysis = Solve::board(&board)?.metric(Metric::Single).analyse(&"LRUL".parse()?, |_| ())?;
+//! assert_eq!((analysis.length(), analysis.optimal()), (4, Some(2)));
+//! for mistake in analysis.mistakes() {
+//!     println!("move {}: {}, better {:?}", mistake.number, mistake.played, mistake.good);
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Is it solvable, and why?
 //!
 //! ```

@@ -151,7 +151,11 @@ impl<'a, 'c> DistanceSearch<'a, 'c> {
         let expanded = self.control.statistics().expanded + self.reserved_nodes;
         limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(expanded));
         limits.cost = most;
-        let mut control = Control::new(limits).with_cancel(self.control.cancel_token());
+        let token = self.control.cancel_token();
+        let outer = &mut *self.control;
+        let mut control = Control::new(limits)
+            .with_cancel(token)
+            .with_observer(|part| outer.report_part(part.statistics));
         if control.raise_bound(least).is_err() {
             return Ok(Nearness::Beyond);
         }
@@ -166,6 +170,7 @@ impl<'a, 'c> DistanceSearch<'a, 'c> {
         };
         let found = dispatch::good_moves(&question, self.method, &mut control)?;
         let counts = control.statistics();
+        drop(control);
         // A limit that this reaches ends the next search.
         let _ = self.control.count(counts.expanded, counts.generated);
         let is_within = |length: u64| most.is_none_or(|most| length <= most.into());

@@ -61,9 +61,13 @@ pub(super) fn find(
     let expanded = control.statistics().expanded;
     limits.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(expanded));
     limits.cost = None;
-    let mut within = Control::new(limits).with_cancel(control.cancel_token());
+    let token = control.cancel_token();
+    let mut within = Control::new(limits)
+        .with_cancel(token)
+        .with_observer(|part| control.report_part(part.statistics));
     let shorter = anytime::shorten_windows(&question, given, &mut within);
     let counts = within.statistics();
+    drop(within);
     let _ = control.count(counts.expanded, counts.generated);
     let after = shorter.moves();
     let start = request.problem.start();

@@ -307,3 +307,27 @@ fn a_move_that_is_not_possible_is_refused() {
         "{error}"
     );
 }
+
+/// One long search for the distance of one board reports its progress too.
+#[test]
+fn progress_comes_from_within_a_search() {
+    let goal = Goal::Rows.board("6x6".parse().unwrap());
+    let blank = Scramble::Solvable(Blank::Anywhere);
+    let start = blank.board(&goal, &mut Random::new(5)).unwrap();
+    let problem = Problem::new(start, goal).unwrap();
+    let token = CancelToken::new();
+    let analysis = Solve::new(&problem)
+        .cancel(token.clone())
+        .on_progress(|progress| {
+            assert!(progress.lower_bound > 50);
+            if progress.statistics.expanded > 0 {
+                token.cancel();
+            }
+        })
+        // No move was made, so the only question is the distance of the start.
+        .analyse(&Moves::new(), |_| ())
+        .unwrap();
+    assert_eq!(analysis.stopped(), Some(StopReason::Cancelled));
+    assert_eq!((analysis.length(), analysis.distance(0)), (0, None));
+    assert!(!analysis.is_solved() && analysis.lower_bound() > 50);
+}

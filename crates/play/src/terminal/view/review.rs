@@ -91,13 +91,10 @@ pub(super) fn optimum(viewer: &Viewer) -> String {
     }
 }
 
-/// The distance to the goal over the whole game, as a line of bars; lost moves stand out.
+/// The distance to the goal over the whole game, or a lower bound, as a line of bars; lost moves stand out.
 fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
     let theme = model.theme;
-    let positions = 0..=viewer.moves().len();
-    let distances: Vec<_> = positions
-        .map(|position| viewer.distance(position))
-        .collect();
+    let distances = viewer.distances_or_estimates();
     let bars = spark_line(&distances, width).into_iter().map(|mut bar| {
         let style = match () {
             () if bar.values.contains(&viewer.position()) => theme.value(),
