@@ -30,7 +30,7 @@ fuzz_target!(|text: &str| {
     let Ok(task) = ground(&problem, &mut Control::new(limits)) else {
         return;
     };
-    for method in ["astar-lmcut", "preferred-ff"] {
+    for method in ["astar-lmcut", "preferred-ff", "graphplan"] {
         let method: PlanMethod = method.parse().expect("a method's name");
         let Ok(answer) = plan(&task, method, &mut Control::new(limits)) else {
             return;

@@ -9,7 +9,7 @@ mod support;
 use rustc_hash::FxHashMap;
 use taquin_search::{Control, Meter as _, Outcome, Path, StopReason, Stoppable};
 
-use crate::horizon::{StepKind, cheapest_operator, cost_of_steps, outcome, path};
+use crate::horizon::{StepCost, StepKind, outcome, path};
 use crate::mutex_layers::MutexLayers;
 use crate::{Fact, GroundTask};
 use support::Support;
@@ -23,7 +23,7 @@ use support::Support;
 /// might not. It is complete: if it ends without a plan and without a reason to
 /// stop, there is no plan. It counts sets of goals as expanded states, and
 /// memory grows with their number.
-pub fn graphplan(task: &GroundTask, control: &mut Control<'_>) -> Outcome<u32> {
+pub(crate) fn graphplan(task: &GroundTask, control: &mut Control<'_>) -> Outcome<u32> {
     let found = search(task, control);
     outcome(found, control)
 }
@@ -43,12 +43,12 @@ fn deepen(
     failures: &mut Failures,
     control: &mut Control<'_>,
 ) -> Stoppable<Option<Path<u32>>> {
-    let cheapest = cheapest_operator(task);
+    let step_cost = StepCost::new(task);
     // The first layer from which on the graph repeats, and the number of failed sets there a round ago.
     let mut level: Option<usize> = None;
     let mut failed_before = None;
     for steps in 0_usize.. {
-        control.raise_bound(cost_of_steps(steps, cheapest))?;
+        control.raise_bound(step_cost.of_steps(steps))?;
         control.check()?;
         layers.extend_to(steps, control)?;
         if level.is_none() && layers.first_repeated().is_some() {

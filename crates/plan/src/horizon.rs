@@ -18,16 +18,28 @@ pub enum StepKind {
 /// The searches of `taquin-search` follow no path that costs more, so that sums never overflow.
 const MAX_PATH_COST: u64 = 1 << 30;
 
-/// The cost of the cheapest operator, which every step costs at least.
-pub(crate) fn cheapest_operator(task: &GroundTask) -> Cost {
-    let costs = task.operators.iter().map(|operator| operator.cost);
-    costs.min().unwrap_or(0)
+/// The least that steps cost.
+pub(crate) struct StepCost {
+    /// The cost of the cheapest operator of an action.
+    cheapest: Cost,
+    /// One step only marks a disjunctive goal as reached.
+    free: usize,
 }
 
-/// A lower bound on the cost of plans with at least `steps` steps.
-pub(crate) fn cost_of_steps(steps: usize, cheapest_operator: Cost) -> Cost {
-    let cost = steps as u64 * u64::from(cheapest_operator);
-    cost.min(u64::from(Cost::MAX)) as Cost
+impl StepCost {
+    pub(crate) fn new(task: &GroundTask) -> StepCost {
+        let operators = task.operators.iter().filter(|it| !it.is_goal_marker);
+        StepCost {
+            cheapest: operators.map(|operator| operator.cost).min().unwrap_or(0),
+            free: usize::from(task.has_goal_markers()),
+        }
+    }
+
+    /// A lower bound on the cost of plans with at least `steps` steps.
+    pub(crate) fn of_steps(&self, steps: usize) -> Cost {
+        let cost = steps.saturating_sub(self.free) as u64 * u64::from(self.cheapest);
+        cost.min(u64::from(Cost::MAX)) as Cost
+    }
 }
 
 /// The plan with its cost, or [`StopReason::Cost`] if it costs more than the limit.

@@ -1,8 +1,8 @@
 //! A planner for PDDL.
 //!
-//! It reads domains and problems in STRIPS with typing (`either` included),
-//! negative preconditions, equality, constants and action costs, grounds them,
-//! and finds plans with the searches of `taquin-search` and heuristics that work
+//! It reads domains and problems in ADL: STRIPS with typing (`either` included),
+//! equality, constants, conditional effects, negation, disjunction and quantifiers
+//! in conditions and goals; and action costs. It grounds them, and finds plans with the searches of `taquin-search` and heuristics that work
 //! for every domain. It knows nothing about tiles, prints nothing and touches no
 //! files.
 //!
@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Each arrow is one call that may fail: [`pddl::Domain::parse`] and
-//! [`pddl::PddlProblem::parse`] report faults with line and column; [`ground`]
+//! [`pddl::PddlProblem::parse`] report faults with line and column, and return slips
+//! as warnings beside the result; [`ground`]
 //! finds every operator that can ever be used; [`plan()`] searches within the
 //! limits of a [`Control`](taquin_search::Control). A [`Plan`] can only be made
 //! by replaying it, and [`validate`] checks the text of any plan against the
@@ -68,17 +69,16 @@ mod planner;
 mod sat;
 mod slack;
 mod space;
+mod split;
 mod task;
 #[cfg(test)]
 mod testing;
 
-pub use graphplan::graphplan;
 pub use ground::{GroundError, ground};
 pub use horizon::StepKind;
 pub use plan::{
     Plan, PlanError, PlanFault, PlanReplayError, PlanStep, PlanTextError, read_plan, validate,
 };
 pub use planner::{Estimate, PlanAnswer, PlanMethod, PlannerError, UnknownPlanMethodError, plan};
-pub use sat::satisfiability;
-pub use space::{AppliedOperator, FactSet, SpaceError, TaskSpace};
-pub use task::{Fact, GroundTask, Operator};
+pub use space::{AppliedOperator, FactSet, TaskSpace};
+pub use task::{ConditionalChange, Fact, GroundTask, Operator};

@@ -10,11 +10,15 @@ mod sections;
 mod symbols;
 mod tree;
 mod typing;
+mod warning;
 
-pub use atoms::{Atom, Condition, EqualityLiteral, GroundAtom, Increase, Term};
+pub use atoms::{
+    Atom, Condition, ConditionalEffect, EqualityLiteral, Formula, GroundAtom, Increase, Term,
+};
 pub use domain::{Action, Domain};
 pub(crate) use error::plural_ending;
 pub use error::{PddlError, PddlFault};
 pub use problem::{PddlGoal, PddlProblem};
 pub use symbols::{Function, Predicate, Signature};
-pub use typing::{Object, Type, TypeSet};
+pub use typing::{Object, Parameter, Type, TypeSet};
+pub use warning::{PddlSlip, PddlWarning};

@@ -1,6 +1,7 @@
 //! Plans: sequences of operators that were replayed, and their text.
 
 mod read;
+mod semantics;
 mod validate;
 
 use std::fmt;
@@ -70,6 +71,7 @@ impl Plan {
             let unmet = facts.iter().find(|fact| !holds[fact.index()]);
             unmet.map(|fact| task.facts[fact.index()].clone())
         };
+        let mut shown = Vec::with_capacity(operators.len());
         let mut steps = Vec::with_capacity(operators.len());
         let mut cost = 0;
         for (step, &index) in (1..).zip(&operators) {
@@ -87,23 +89,33 @@ impl Plan {
                     precondition,
                 });
             }
-            for fact in &operator.deletes {
-                holds[fact.index()] = false;
+            if operator.is_goal_marker {
+                continue;
             }
-            for fact in &operator.adds {
-                holds[fact.index()] = true;
+            for (fact, is_true) in operator.changes(|fact| holds[fact.index()]) {
+                holds[fact.index()] = is_true;
             }
+            shown.push(index);
             steps.push(operator.name.clone());
             cost += u64::from(operator.cost);
+        }
+        // A disjunctive goal is reached if one of its alternatives holds after the last step.
+        let mut markers = task.operators.iter().rev();
+        let mut markers = markers.by_ref().take_while(|it| it.is_goal_marker);
+        if let Some(marker) = markers.find(|it| first_unmet(&holds, &it.preconditions).is_none()) {
+            for fact in &marker.adds {
+                holds[fact.index()] = true;
+            }
         }
         if let Some(fact) = first_unmet(&holds, &task.goal) {
             return Err(PlanReplayError::GoalNotReached { fact });
         }
+        let mut operators = task.operators.iter().filter(|it| !it.is_goal_marker);
         Ok(Plan {
-            operators,
+            operators: shown,
             steps,
             cost,
-            is_unit_cost: task.operators.iter().all(|operator| operator.cost == 1),
+            is_unit_cost: operators.all(|operator| operator.cost == 1),
         })
     }
 

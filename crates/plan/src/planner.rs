@@ -6,11 +6,11 @@ use std::str::FromStr;
 use taquin_search::{self as search, Control, Cost, Heuristic, Outcome, StopReason, Weight, Zero};
 use thiserror::Error;
 
-use crate::heuristic::{FastForward, GoalCount, HAdd, HMax, LmCut};
-use crate::{
-    AppliedOperator, GroundTask, Plan, PlanReplayError, SpaceError, StepKind, TaskSpace, graphplan,
-    satisfiability,
-};
+use crate::graphplan::graphplan;
+use crate::heuristic::{DEAD_END, FastForward, GoalCount, HAdd, HMax, LmCut};
+use crate::sat::satisfiability;
+use crate::split::split;
+use crate::{AppliedOperator, GroundTask, Plan, PlanReplayError, StepKind, TaskSpace};
 
 /// The heuristic that guides a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,9 +82,9 @@ pub enum PlanMethod {
     Greedy(Estimate),
     /// Greedy best-first search by [`FastForward`] and the operators it prefers: some plan, quickly.
     PreferredFastForward,
-    /// [`graphplan`]: the fewest parallel steps.
+    /// GraphPlan: the fewest parallel steps.
     GraphPlan,
-    /// [`satisfiability`]: the fewest steps.
+    /// Planning as satisfiability: the fewest steps.
     Satisfiability(StepKind),
 }
 
@@ -181,9 +181,16 @@ impl PlanAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PlannerError {
-    /// The task cannot be searched.
-    #[error(transparent)]
-    Space(#[from] SpaceError),
+    /// An operator has too many conditional effects for the method.
+    #[error(
+        "{operator} has too many conditional effects for {method}; use astar-lmcut or preferred-ff"
+    )]
+    TooManyConditionalEffects {
+        /// The operator.
+        operator: String,
+        /// The method.
+        method: PlanMethod,
+    },
     /// The search returned an invalid plan; a bug in this crate.
     #[error("the planner found an invalid plan, please report this bug: {0}")]
     Wrong(#[from] PlanReplayError),
@@ -194,22 +201,27 @@ pub enum PlannerError {
 /// Every plan is replayed on the task. Operators may have any cost, zero
 /// included.
 ///
+/// The searches read conditional changes as they are; GraphPlan and
+/// satisfiability search a task in which each operator is split into one copy for
+/// each set of changes that can happen together.
+///
+/// If a limit ends a search by an admissible estimate, the lower bound is at least
+/// the estimate of the initial state.
+///
 /// # Errors
-/// [`PlannerError::Space`] if an operator has too many effects. Reaching a limit
-/// is not an error: see [`PlanAnswer::stopped`].
+/// [`PlannerError::TooManyConditionalEffects`] if such an operator needs more than
+/// 1024 copies. Reaching a limit is not an error: see [`PlanAnswer::stopped`].
 pub fn plan(
     task: &GroundTask,
     method: PlanMethod,
     control: &mut Control<'_>,
 ) -> Result<PlanAnswer, PlannerError> {
-    let by_number = |number: u32| number as usize;
     let outcome = match method {
-        PlanMethod::GraphPlan => return answer(task, graphplan(task, control), by_number),
-        PlanMethod::Satisfiability(kind) => {
-            return answer(task, satisfiability(task, kind, control), by_number);
+        PlanMethod::GraphPlan | PlanMethod::Satisfiability(_) => {
+            return by_horizon(task, method, control);
         }
         PlanMethod::PreferredFastForward => {
-            let space = TaskSpace::new(task)?;
+            let space = TaskSpace::new(task);
             let start = space.initial();
             let task = search::Task {
                 space: &space,
@@ -222,7 +234,7 @@ pub fn plan(
         PlanMethod::Astar(estimate)
         | PlanMethod::Weighted(estimate, _)
         | PlanMethod::Greedy(estimate) => {
-            let space = TaskSpace::new(task)?;
+            let space = TaskSpace::new(task);
             match estimate {
                 Estimate::Blind => run(&space, method, &Zero, control),
                 Estimate::GoalCount => run(&space, method, &GoalCount::new(task), control),
@@ -234,6 +246,27 @@ pub fn plan(
         }
     };
     answer(task, outcome, AppliedOperator::operator)
+}
+
+/// Searches by the number of steps, on a task without conditional changes.
+fn by_horizon(
+    task: &GroundTask,
+    method: PlanMethod,
+    control: &mut Control<'_>,
+) -> Result<PlanAnswer, PlannerError> {
+    let mut search = |task: &GroundTask| match method {
+        PlanMethod::Satisfiability(kind) => satisfiability(task, kind, control),
+        _ => graphplan(task, control),
+    };
+    if !task.has_conditional_changes() {
+        return answer(task, search(task), |number| number as usize);
+    }
+    let split = split(task)
+        .map_err(|operator| PlannerError::TooManyConditionalEffects { operator, method })?;
+    let outcome = search(&split.task);
+    answer(task, outcome, |number| {
+        split.origins[number as usize] as usize
+    })
 }
 
 fn run<'a, H: Heuristic<TaskSpace<'a>>>(
@@ -249,19 +282,26 @@ fn run<'a, H: Heuristic<TaskSpace<'a>>>(
         is_goal: &|state| space.is_goal(state),
         heuristic,
     };
-    match method {
+    let mut outcome = match method {
         PlanMethod::Weighted(_, weight) => search::weighted_astar(&task, weight, control),
         PlanMethod::Greedy(_) => search::greedy(&task, control),
         _ => search::astar(&task, control),
+    };
+    if outcome.stopped.is_some() && heuristic.is_admissible() {
+        let least = heuristic.estimate(heuristic.full(&start));
+        if least != DEAD_END {
+            outcome.lower_bound = outcome.lower_bound.max(least);
+        }
     }
+    outcome
 }
 
 fn answer<A>(
     task: &GroundTask,
     outcome: Outcome<A>,
-    operator: fn(A) -> usize,
+    operator: impl Fn(A) -> usize,
 ) -> Result<PlanAnswer, PlannerError> {
-    let operators = |path: search::Path<A>| path.actions.into_iter().map(operator).collect();
+    let operators = |path: search::Path<A>| path.actions.into_iter().map(&operator).collect();
     let plan = outcome.best.map(|path| Plan::replay(task, operators(path)));
     Ok(PlanAnswer {
         plan: plan.transpose()?,

@@ -14,7 +14,7 @@ use batsat::lbool;
 use taquin_search::{Control, Meter as _, Outcome, Path, StopReason, Stoppable};
 
 use crate::GroundTask;
-use crate::horizon::{StepKind, cheapest_operator, cost_of_steps, outcome, path};
+use crate::horizon::{StepCost, StepKind, outcome, path};
 use crate::mutex_layers::MutexLayers;
 use crate::slack::Slack;
 use formula::Formula;
@@ -31,7 +31,7 @@ use formula::Formula;
 /// some goals are unreachable on their own or mutex in all layers; otherwise it
 /// continues until a limit stops it. It counts the solver's conflicts as
 /// expanded and its learnt clauses as stored.
-pub fn satisfiability(
+pub(crate) fn satisfiability(
     task: &GroundTask,
     kind: StepKind,
     control: &mut Control<'_>,
@@ -71,10 +71,10 @@ fn deepen(
     layers: &mut MutexLayers<'_>,
     control: &mut Control<'_>,
 ) -> Stoppable<Option<Path<u32>>> {
-    let cheapest = cheapest_operator(task);
+    let step_cost = StepCost::new(task);
     let mut last_possible = None;
     for horizon in 0_usize.. {
-        control.raise_bound(cost_of_steps(horizon, cheapest))?;
+        control.raise_bound(step_cost.of_steps(horizon))?;
         control.check()?;
         layers.extend_to(horizon, control)?;
         if layers.after(horizon).may_hold_all(&task.goal) {

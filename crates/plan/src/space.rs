@@ -1,9 +1,10 @@
 //! A grounded task as a state space for `taquin-search`.
 
 use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex};
 
+use rustc_hash::FxHashMap;
 use taquin_search::{Cost, Space};
-use thiserror::Error;
 
 use crate::{Fact, GroundTask, Operator};
 
@@ -44,6 +45,15 @@ impl FactSet {
     fn clear(&mut self, fact: Fact) {
         self.0[fact.index() / 64] &= !(1 << (fact.index() % 64));
     }
+
+    #[inline]
+    fn put(&mut self, fact: Fact, holds: bool) {
+        if holds {
+            self.set(fact);
+        } else {
+            self.clear(fact);
+        }
+    }
 }
 
 /// An operator applied in a state, with the effects that change the state.
@@ -54,8 +64,8 @@ impl FactSet {
 pub struct AppliedOperator {
     /// The operator's index plus one, so that an `Option` takes no more space.
     operator: NonZeroU32,
-    /// Bit `i` says that effect `i` changes something, adds before deletes; two halves need less
-    /// alignment than one `u64`.
+    /// Bit `i` says that effect `i` changes something, or the number of a set of such effects if the
+    /// operator has too many; two halves need less alignment than one `u64`.
     changes: [u32; 2],
 }
 
@@ -77,22 +87,6 @@ impl AppliedOperator {
     }
 }
 
-/// Why a task cannot be searched.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SpaceError {
-    /// An operator has too many effects.
-    #[error("{operator} has {found} effects, but at most {max} are supported; split the action")]
-    TooManyEffects {
-        /// The operator.
-        operator: String,
-        /// Its number of effects.
-        found: usize,
-        /// The largest number that is supported.
-        max: usize,
-    },
-}
-
 /// The state space of a task: states are sets of facts, actions are applied operators.
 ///
 /// Operators may have cost 0, which the best-first searches allow.
@@ -108,27 +102,25 @@ pub struct TaskSpace<'a> {
     /// For each fact, the operators that watch it, as a range of `watchers`.
     watching: Vec<u32>,
     watchers: Vec<u32>,
+    /// The sets of changes of operators with too many effects for the bits of an [`AppliedOperator`].
+    large_changes: Mutex<ChangeSets>,
+}
+
+/// Sets of facts that an operator changed, numbered as they are met.
+#[derive(Default)]
+struct ChangeSets {
+    sets: Vec<Arc<[(Fact, bool)]>>,
+    numbers: FxHashMap<Arc<[(Fact, bool)]>, u64>,
 }
 
 impl<'a> TaskSpace<'a> {
-    /// The largest number of effects of an operator.
-    const MAX_EFFECTS: usize = 64;
+    /// The largest number of effects whose changes are bits.
+    const MAX_BITS: usize = 64;
 
     /// The space of a task.
-    ///
-    /// # Errors
-    /// [`SpaceError::TooManyEffects`] when an operator has more than 64.
-    pub fn new(task: &'a GroundTask) -> Result<TaskSpace<'a>, SpaceError> {
+    pub fn new(task: &'a GroundTask) -> TaskSpace<'a> {
         let mut shared = vec![0u32; task.facts.len()];
         for operator in &task.operators {
-            let found = operator.adds.len() + operator.deletes.len();
-            if found > Self::MAX_EFFECTS {
-                return Err(SpaceError::TooManyEffects {
-                    operator: operator.name.clone(),
-                    found,
-                    max: Self::MAX_EFFECTS,
-                });
-            }
             for fact in &operator.preconditions {
                 shared[fact.index()] += 1;
             }
@@ -148,13 +140,14 @@ impl<'a> TaskSpace<'a> {
             watchers.extend(operators);
             watching.push(watchers.len() as u32);
         }
-        Ok(TaskSpace {
+        TaskSpace {
             task,
             words: task.facts.len().div_ceil(64),
             unconditional,
             watching,
             watchers,
-        })
+            large_changes: Mutex::default(),
+        }
     }
 
     /// The task.
@@ -182,6 +175,9 @@ impl<'a> TaskSpace<'a> {
         if !state.holds_all(&used.preconditions) {
             return None;
         }
+        if !is_plain(used) {
+            return Some(self.applied_conditional(state, operator));
+        }
         let adds = used.adds.iter().map(|&fact| !state.holds(fact));
         let deletes = used.deletes.iter().map(|&fact| state.holds(fact));
         let bits = adds.chain(deletes).zip(0..);
@@ -189,16 +185,53 @@ impl<'a> TaskSpace<'a> {
         Some(AppliedOperator::new(operator, changes.sum()))
     }
 
-    fn changed(
-        operator: &Operator,
-        applied: AppliedOperator,
-    ) -> impl Iterator<Item = (Fact, bool)> {
+    /// Applies an operator with conditional changes, or with too many effects for bits.
+    fn applied_conditional(&self, state: &FactSet, operator: usize) -> AppliedOperator {
+        let changes = self.task.operators[operator].changes(|fact| state.holds(fact));
+        // Of two changes of a fact the later one counts: a stable sort keeps their order.
+        let mut last: Vec<(Fact, bool)> = changes;
+        last.sort_by_key(|&(fact, _)| fact);
+        last.reverse();
+        last.dedup_by_key(|&mut (fact, _)| fact);
+        last.retain(|&(fact, holds)| state.holds(fact) != holds);
+        let mut sets = self.large_changes.lock().expect("no other use panics");
+        let number = match sets.numbers.get(&last[..]) {
+            Some(&number) => number,
+            None => {
+                let number = sets.sets.len() as u64;
+                let set: Arc<[(Fact, bool)]> = last.into();
+                sets.sets.push(set.clone());
+                sets.numbers.insert(set, number);
+                number
+            }
+        };
+        AppliedOperator::new(operator, number)
+    }
+
+    /// Calls `change` with all facts that an applied operator changed.
+    fn for_changes(&self, applied: AppliedOperator, mut change: impl FnMut(Fact, bool)) {
+        let operator = &self.task.operators[applied.operator()];
+        let changes = applied.changes();
+        if !is_plain(operator) {
+            let sets = self.large_changes.lock().expect("no other use panics");
+            let set = sets.sets[changes as usize].clone();
+            drop(sets);
+            return set.iter().for_each(|&(fact, holds)| change(fact, holds));
+        }
         let adds = operator.adds.iter().map(|&fact| (fact, true));
         let deletes = operator.deletes.iter().map(|&fact| (fact, false));
-        let changes = applied.changes();
-        let effects = adds.chain(deletes).zip(0..);
-        effects.filter_map(move |(effect, bit)| (changes >> bit & 1 == 1).then_some(effect))
+        for ((fact, holds), bit) in adds.chain(deletes).zip(0..) {
+            if changes >> bit & 1 == 1 {
+                change(fact, holds);
+            }
+        }
     }
+}
+
+/// Whether an operator has no conditional changes, and few enough effects to note each in a bit.
+fn is_plain(operator: &Operator) -> bool {
+    let effects = operator.adds.len() + operator.deletes.len();
+    operator.conditional.is_empty() && effects <= TaskSpace::MAX_BITS
 }
 
 impl Space for TaskSpace<'_> {
@@ -220,26 +253,12 @@ impl Space for TaskSpace<'_> {
     }
 
     fn apply(&self, state: &mut FactSet, action: AppliedOperator) -> Cost {
-        let operator = &self.task.operators[action.operator()];
-        for (fact, holds) in Self::changed(operator, action) {
-            if holds {
-                state.set(fact);
-            } else {
-                state.clear(fact);
-            }
-        }
-        operator.cost
+        self.for_changes(action, |fact, holds| state.put(fact, holds));
+        self.task.operators[action.operator()].cost
     }
 
     fn undo(&self, state: &mut FactSet, action: AppliedOperator) {
-        let operator = &self.task.operators[action.operator()];
-        for (fact, holds) in Self::changed(operator, action) {
-            if holds {
-                state.clear(fact);
-            } else {
-                state.set(fact);
-            }
-        }
+        self.for_changes(action, |fact, holds| state.put(fact, !holds));
     }
 
     fn key(&self, state: &FactSet) -> FactSet {

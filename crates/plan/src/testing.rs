@@ -33,6 +33,8 @@ pub(crate) fn task(operators: &[Described], initial: &[String], goal: &[String])
             preconditions: numbers(needs),
             adds: numbers(adds),
             deletes: numbers(deletes),
+            conditional: Box::default(),
+            is_goal_marker: false,
         });
     GroundTask {
         operators: operators.collect(),

@@ -54,6 +54,10 @@ pub(crate) struct ExportArgs {
     #[arg(long, value_name = "ENCODING", default_value = "typed")]
     pub(crate) encoding: Encoding,
 
+    /// Export the board even if its goal cannot be reached
+    #[arg(long)]
+    pub(crate) unsolvable: bool,
+
     /// Write the domain to a file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) domain: Option<PathBuf>,
@@ -144,8 +148,9 @@ pub(crate) struct ParseArgs {
     time.help(help).long_help(None)
 }))]
 #[command(after_help = "\
-Supports STRIPS with types, negative preconditions, equality and action costs. The plan goes to
-standard output, one action per line; statistics go to standard error.
+Supports ADL and action costs: types, equality, conditional effects, and negation, disjunction and
+quantifiers in conditions and goals. Slips that do not change the meaning of a file are warnings.
+The plan goes to standard output, one action per line; statistics go to standard error.
 
 Methods: astar-, weighted- or greedy- and one of blind, goal-count, hmax, hadd, ff, lmcut;
 preferred-ff; graphplan; sat; sat-parallel. astar-lmcut, astar-hmax and astar-blind find a cheapest

@@ -7,7 +7,8 @@ mod solve;
 
 use std::path::Path;
 
-use taquin::plan::pddl::{Domain, PddlError, PddlProblem};
+use serde::Serialize;
+use taquin::plan::pddl::{Domain, PddlError, PddlProblem, PddlWarning};
 
 use crate::args::plan::{PddlFiles, PlanArgs, PlanCommand};
 use crate::exit::{Exit, Failure};
@@ -30,11 +31,43 @@ fn read(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(not_text)
 }
 
-/// A problem and its domain from their files.
-fn parse(files: &PddlFiles) -> Result<PddlProblem, Failure> {
+/// A slip in a file.
+#[derive(Serialize)]
+struct Slip {
+    file: String,
+    line: usize,
+    column: usize,
+    message: String,
+}
+
+/// A problem and its domain from their files; slips in them are warned of and returned.
+fn parse(files: &PddlFiles, output: &Output) -> Result<(PddlProblem, Vec<Slip>), Failure> {
     refuse_stdin_twice([(&files.domain, "domain"), (&files.problem, "problem")])?;
     let domain = Domain::parse(&read(&files.domain)?).map_err(at(&files.domain))?;
-    PddlProblem::parse(&read(&files.problem)?, &domain).map_err(at(&files.problem))
+    let mut slips = warn(&files.domain, domain.warnings(), output);
+    let problem = PddlProblem::parse(&read(&files.problem)?, &domain);
+    let problem = problem.map_err(at(&files.problem))?;
+    slips.extend(warn(&files.problem, problem.warnings(), output));
+    Ok((problem, slips))
+}
+
+/// Prints the warnings of a file, and returns them.
+fn warn(path: &Path, warnings: &[PddlWarning], output: &Output) -> Vec<Slip> {
+    let file = path.display();
+    let mut slips = Vec::new();
+    for PddlWarning {
+        line, column, slip, ..
+    } in warnings
+    {
+        output.warning(&format!("{file}:{line}:{column}: {slip}"));
+        slips.push(Slip {
+            file: file.to_string(),
+            line: *line,
+            column: *column,
+            message: slip.to_string(),
+        });
+    }
+    slips
 }
 
 /// Standard input can be read once only.

@@ -182,3 +182,113 @@ fn bad_files_are_refused_with_their_place() {
         .run()
         .refused();
 }
+
+#[test]
+fn slips_are_warnings_with_their_place() {
+    let domain = Scratch::new(
+        "(define (domain lamps) (:requirements :strips)\n  (:types lamp lamp)\n\
+         (:predicates (lit ?l - lamp))\n\
+         (:action light :parameters (?l - lamp) :precondition (not (lit ?l)) :effect (lit ?l)))",
+    );
+    let problem = Scratch::new(
+        "(define (problem p) (:domain lamps) (:objects a - lamp)\n (:init (dark a)) (:goal (lit a)))",
+    );
+    let args = ["plan", "solve", domain.path(), problem.path()];
+    let planned = taquin(args).run().ended(0);
+    assert!(planned.stdout.starts_with("(light a)\n"), "{planned:?}");
+    for (file, slip) in [
+        (&domain, "2:16: the type lamp is declared twice"),
+        (&domain, "3:22: this needs :typing"),
+        (&problem, "2:10: the domain has no predicate dark"),
+    ] {
+        let expected = format!("warning: {}:{slip}", file.path());
+        assert!(planned.stderr.contains(&expected), "{planned:?}");
+    }
+    let quiet = taquin(args.into_iter().chain(["--quiet"])).run().ended(0);
+    assert_eq!(quiet.stderr, "");
+    let json = taquin(args.into_iter().chain(["--format", "json", "--quiet"]));
+    let json: serde_json::Value = serde_json::from_str(&json.run().answered()).unwrap();
+    let warnings = json["warnings"].as_array().unwrap();
+    assert_eq!(warnings.len(), 4);
+    assert_eq!(warnings[0]["file"], domain.path());
+    assert_eq!(
+        (&warnings[0]["line"], &warnings[0]["column"]),
+        (&2.into(), &16.into())
+    );
+}
+
+#[test]
+fn an_unsolvable_board_is_exported_when_asked_and_has_no_plan() {
+    let board = "2 1 3/4 0 5";
+    let refused = taquin(["plan", "export", board]).run().ended(1);
+    assert!(refused.stderr.contains("--unsolvable"), "{refused:?}");
+    for encoding in ["typed", "strips"] {
+        let files = [Scratch::new(""), Scratch::new("")];
+        let [domain, problem] = files.each_ref().map(Scratch::path);
+        let args = [
+            "plan",
+            "export",
+            board,
+            "--unsolvable",
+            "--encoding",
+            encoding,
+        ];
+        let written = ["--domain", domain, "--problem", problem];
+        taquin(args.into_iter().chain(written)).run().answered();
+        for method in ["astar-lmcut", "greedy-ff", "graphplan"] {
+            let args = ["plan", "solve", domain, problem, "--method", method];
+            let planned = taquin(args).run().ended(1);
+            assert!(
+                planned.stderr.starts_with("there is no plan\n"),
+                "{planned:?}"
+            );
+        }
+        let args = ["plan", "solve", domain, problem, "--nodes", "10"];
+        let stopped = taquin(args).run().ended(3);
+        assert!(
+            stopped.stderr.contains("before the limit (nodes)"),
+            "{stopped:?}"
+        );
+    }
+}
+
+#[test]
+fn a_misspelt_method_gets_a_suggestion() {
+    for (method, expected) in [
+        (
+            "astar-lmct",
+            "this is not a planning method; did you mean 'astar-lmcut'?",
+        ),
+        (
+            "magic",
+            "this is not a planning method; expected one such as astar-lmcut",
+        ),
+    ] {
+        let args = ["plan", "solve", "d", "p", "--method", method];
+        let refused = taquin(args).run().ended(2);
+        assert!(refused.stderr.contains(expected), "{refused:?}");
+    }
+}
+
+#[test]
+fn a_stopped_search_proves_at_least_the_estimate_of_the_start() {
+    let [domain, problem] = exported(BOARD, "typed");
+    for (method, least) in [
+        ("astar-lmcut", 10),
+        ("weighted-lmcut", 10),
+        ("astar-hmax", 3),
+    ] {
+        let args = [
+            "plan",
+            "solve",
+            domain.path(),
+            problem.path(),
+            "--method",
+            method,
+        ];
+        let args = args.into_iter().chain(["--nodes", "1", "--format", "json"]);
+        let json: serde_json::Value =
+            serde_json::from_str(&taquin(args).run().ended(3).stdout).unwrap();
+        assert!(json["lower_bound"].as_u64().unwrap() >= least, "{json}");
+    }
+}

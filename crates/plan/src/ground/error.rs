@@ -15,6 +15,17 @@ pub enum GroundError {
         /// What there are too many of.
         what: &'static str,
     },
+    /// A formula that expands to too many alternatives.
+    #[error(
+        "{what} expands to more than {max} alternatives; \
+        split it, or state it as a predicate that actions maintain"
+    )]
+    TooManyAlternatives {
+        /// The formula: that of an operator, or the goal.
+        what: String,
+        /// The largest number that is allowed.
+        max: usize,
+    },
     /// A cost that has no value.
     #[error("the cost of {operator} is {function}, which has no value; give it one in (:init …)")]
     NoValue {

@@ -7,7 +7,8 @@
 use taquin_search::{Control, Meter as _};
 
 use super::error::GroundError;
-use super::lifted::{Extent, LiftedAction, fluents, lift};
+use super::formula::{Evaluation, Known};
+use super::lifted::{Extents, Rule};
 use super::relation::{Object, Relation};
 use crate::pddl::{Atom, PddlProblem, Term};
 
@@ -15,7 +16,7 @@ use crate::pddl::{Atom, PddlProblem, Term};
 const UNBOUND: Object = Object::MAX;
 
 /// The largest number of operators, and of facts.
-const MAX_OPERATORS: usize = 1 << 23;
+pub(crate) const MAX_OPERATORS: usize = 1 << 23;
 const MAX_FACTS: usize = 1 << 23;
 
 /// Join steps between two checks of the limits.
@@ -23,19 +24,19 @@ const CHECK_INTERVAL: u32 = 1 << 14;
 
 /// The facts and operators found so far.
 pub(crate) struct Grounding<'a> {
-    pub(crate) is_fluent: Vec<bool>,
+    pub(crate) is_fluent: &'a [bool],
     /// The tuples of every predicate.
     pub(crate) relations: Vec<Relation>,
     /// Predicate and row of every fact of a fluent predicate, in the order in which they were found.
     pub(crate) facts: Vec<(u32, u32)>,
     /// The number of facts that hold initially; they come first.
     pub(crate) initial: usize,
-    /// The action of every operator.
+    /// The rule of every operator and of every instance of a conditional effect.
     pub(crate) operators: Vec<u32>,
-    /// The objects of all operators, one after the other.
+    /// The objects of all of them, one after the other.
     pub(crate) arguments: Vec<Object>,
-    actions: Vec<LiftedAction<'a>>,
-    extents: Vec<Extent>,
+    pub(crate) rules: &'a [Rule<'a>],
+    pub(crate) extents: &'a Extents<'a>,
     /// For each predicate, the preconditions that use it, as action and index.
     watchers: Vec<Vec<(u32, u32)>>,
     steps: u32,
@@ -53,14 +54,17 @@ struct PartialJoin {
 
 impl<'a> Grounding<'a> {
     /// Starts with the initial facts, nothing joined.
-    pub(crate) fn new(problem: &'a PddlProblem) -> Grounding<'a> {
-        let is_fluent = fluents(problem);
-        let (actions, extents) = lift(problem, &is_fluent);
+    pub(crate) fn new(
+        problem: &PddlProblem,
+        is_fluent: &'a [bool],
+        rules: &'a [Rule<'a>],
+        extents: &'a Extents<'a>,
+    ) -> Grounding<'a> {
         let predicates = problem.domain().predicates().iter();
         let relations = predicates.map(|predicate| Relation::new(predicate.parameters.len()));
         let mut watchers = vec![Vec::new(); is_fluent.len()];
-        for (number, action) in (0..).zip(&actions) {
-            for (index, atom) in (0..).zip(action.atoms) {
+        for (number, rule) in (0..).zip(rules) {
+            for (index, atom) in (0..).zip(&rule.atoms[..]) {
                 if is_fluent[atom.symbol] {
                     watchers[atom.symbol].push((number, index));
                 }
@@ -73,7 +77,7 @@ impl<'a> Grounding<'a> {
             initial: 0,
             operators: Vec::new(),
             arguments: Vec::new(),
-            actions,
+            rules,
             extents,
             watchers,
             steps: 0,
@@ -94,8 +98,8 @@ impl<'a> Grounding<'a> {
     /// Finds all facts and operators.
     pub(crate) fn run(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
         self.check_limits(control)?;
-        for action in 0..self.actions.len() {
-            let atoms = self.actions[action].atoms;
+        for action in 0..self.rules.len() {
+            let atoms = &self.rules[action].atoms;
             if !atoms.iter().any(|atom| self.is_fluent[atom.symbol]) {
                 let mut partial = self.nothing_bound(action, (usize::MAX, 0));
                 self.join(&mut partial, control)?;
@@ -118,9 +122,18 @@ impl<'a> Grounding<'a> {
         self.reserved
     }
 
-    /// The number of parameters of an action.
-    pub(crate) fn arity(&self, action: usize) -> usize {
-        self.actions[action].extents.len()
+    /// The number of variables of a rule.
+    pub(crate) fn arity(&self, rule: usize) -> usize {
+        self.rules[rule].extents.len()
+    }
+
+    /// What formulas are evaluated with.
+    pub(crate) fn known(&self) -> Known<'_> {
+        Known {
+            is_fluent: self.is_fluent,
+            relations: &self.relations,
+            extents: self.extents,
+        }
     }
 
     fn step(&mut self, control: &mut Control<'_>) -> Result<(), GroundError> {
@@ -151,7 +164,7 @@ impl<'a> Grounding<'a> {
             action,
             trigger,
             binding: vec![UNBOUND; self.arity(action)],
-            is_done: vec![false; self.actions[action].atoms.len()],
+            is_done: vec![false; self.rules[action].atoms.len()],
         }
     }
 
@@ -163,7 +176,7 @@ impl<'a> Grounding<'a> {
         row: u32,
         control: &mut Control<'_>,
     ) -> Result<(), GroundError> {
-        let atom = &self.actions[action].atoms[index];
+        let atom = &self.rules[action].atoms[index];
         let fact = self.relations[atom.symbol].fact(row);
         let mut partial = self.nothing_bound(action, (index, fact));
         partial.is_done[index] = true;
@@ -175,7 +188,7 @@ impl<'a> Grounding<'a> {
 
     /// Binds the variables of an atom to a row if they match; returns the newly bound ones.
     fn bind(&self, partial: &mut PartialJoin, atom: &Atom, row: u32) -> Option<Vec<usize>> {
-        let lifted = &self.actions[partial.action];
+        let lifted = &self.rules[partial.action];
         let mut bound = Vec::new();
         let tuple = self.relations[atom.symbol].tuple(row);
         let fits = atom
@@ -187,7 +200,7 @@ impl<'a> Grounding<'a> {
                 Term::Variable(variable) if partial.binding[variable] == UNBOUND => {
                     partial.binding[variable] = object;
                     bound.push(variable);
-                    self.extents[lifted.extents[variable]].contains(object)
+                    self.extents.list[lifted.extents[variable]].contains(object)
                 }
                 Term::Variable(variable) => partial.binding[variable] == object,
             });
@@ -202,7 +215,7 @@ impl<'a> Grounding<'a> {
 
     /// Whether no literal with `=` fails, as far as its terms are bound.
     fn equalities_hold(&self, partial: &PartialJoin) -> bool {
-        self.actions[partial.action]
+        self.rules[partial.action]
             .equalities
             .iter()
             .all(|equality| {
@@ -221,7 +234,7 @@ impl<'a> Grounding<'a> {
         control: &mut Control<'_>,
     ) -> Result<(), GroundError> {
         self.step(control)?;
-        let atoms = self.actions[partial.action].atoms;
+        let atoms = &self.rules[partial.action].atoms;
         let mut best: Option<(usize, usize, Option<usize>)> = None;
         let mut checked = Vec::new();
         let mut holds = true;
@@ -270,7 +283,7 @@ impl<'a> Grounding<'a> {
         argument: Option<usize>,
         control: &mut Control<'_>,
     ) -> Result<(), GroundError> {
-        let atom = &self.actions[partial.action].atoms[index];
+        let atom = &self.rules[partial.action].atoms[index];
         let key = argument.map(|argument| {
             let object = value(&partial.binding, atom.terms[argument]);
             (argument, object)
@@ -302,7 +315,7 @@ impl<'a> Grounding<'a> {
 
     /// Whether a fact is old enough for a precondition, so that no operator is found twice.
     fn is_old_enough(&self, partial: &PartialJoin, index: usize, fact: u32) -> bool {
-        let symbol = self.actions[partial.action].atoms[index].symbol;
+        let symbol = self.rules[partial.action].atoms[index].symbol;
         let (trigger, newest) = partial.trigger;
         !self.is_fluent[symbol] || fact < newest || (fact == newest && index > trigger)
     }
@@ -314,12 +327,12 @@ impl<'a> Grounding<'a> {
         control: &mut Control<'_>,
     ) -> Result<(), GroundError> {
         let Some(free) = partial.binding.iter().position(|&object| object == UNBOUND) else {
-            return self.add_operator(partial);
+            return self.add_operator(partial, control);
         };
-        let extent = self.actions[partial.action].extents[free];
-        for candidate in 0..self.extents[extent].objects.len() {
+        let extent = self.rules[partial.action].extents[free];
+        for &object in &self.extents.list[extent].objects {
             self.step(control)?;
-            partial.binding[free] = self.extents[extent].objects[candidate];
+            partial.binding[free] = object;
             if self.equalities_hold(partial) {
                 self.bind_free(partial, control)?;
             }
@@ -328,14 +341,28 @@ impl<'a> Grounding<'a> {
         Ok(())
     }
 
-    fn add_operator(&mut self, partial: &PartialJoin) -> Result<(), GroundError> {
-        let lifted = &self.actions[partial.action];
+    fn add_operator(
+        &mut self,
+        partial: &PartialJoin,
+        control: &mut Control<'_>,
+    ) -> Result<(), GroundError> {
+        let lifted = &self.rules[partial.action];
         let holds = |atom: &Atom| {
             let tuple = tuple(atom, &partial.binding);
             self.relations[atom.symbol].find(&tuple).is_some()
         };
         if lifted.never.iter().any(|atom| holds(atom)) || !self.equalities_hold(partial) {
             return Ok(());
+        }
+        let variables = [lifted.parameters, partial.binding.len()];
+        for (formulas, variables) in lifted.formulas.iter().zip(variables) {
+            for formula in formulas {
+                let mut binding = partial.binding[..variables].to_vec();
+                let mut evaluation = Evaluation::new(self.known(), control);
+                if !evaluation.may_hold(formula, &mut binding)? {
+                    return Ok(());
+                }
+            }
         }
         for (len, max, what) in [
             (self.operators.len() + 1, MAX_OPERATORS, "operators"),
@@ -347,7 +374,7 @@ impl<'a> Grounding<'a> {
         }
         self.operators.push(partial.action as u32);
         self.arguments.extend_from_slice(&partial.binding);
-        for atom in &lifted.action.adds {
+        for atom in lifted.adds {
             let tuple = tuple(atom, &partial.binding);
             self.add_fact(atom.symbol, &tuple);
         }

@@ -2,152 +2,152 @@
 
 use taquin_search::{Control, Meter as _};
 
+use super::effects;
 use super::error::GroundError;
+use super::formula::{Alternative, FormulaFault, NormalForm};
+use super::found::{self, FoundOperator, bytes_per_operator, check_limits};
 use super::join::{Grounding, tuple};
+use super::numbering::FactNumbering;
 use super::relation::Object;
-use crate::pddl::{Action, Atom, GroundAtom, Increase, PddlProblem};
-use crate::{Fact, GroundTask, Operator};
+use crate::pddl::{Action, GroundAtom, Increase, PddlProblem};
+use crate::{ConditionalChange, Fact, GroundTask, Operator};
 
-/// An operator over the facts that the join found.
-struct FoundOperator {
-    positive: Vec<u32>,
-    negative: Vec<u32>,
-    adds: Vec<u32>,
-    deletes: Vec<u32>,
-    is_possible: bool,
-}
-
-/// About how many bytes [`simplify`] takes, the task included: measured, 300 to 500 per operator of a
-/// few atoms.
+/// About how many bytes [`simplify`] takes, the task included, if no formula has alternatives.
 pub(crate) fn bytes(problem: &PddlProblem, grounding: &Grounding<'_>) -> usize {
-    let atoms = |action: &Action| {
-        let condition = &action.precondition;
-        let effects = action.adds.len() + action.deletes.len();
-        condition.positive.len() + condition.negative.len() + effects
-    };
-    let actions = problem.domain().actions();
     let operators = grounding.operators.iter();
-    let operators = operators.map(|&action| 256 + 32 * atoms(&actions[action as usize]));
-    operators.sum::<usize>() + 64 * grounding.facts.len()
+    let operators = operators
+        .map(|&rule| bytes_per_operator(problem, &grounding.rules[rule as usize]))
+        .sum::<usize>();
+    operators + 64 * grounding.facts.len()
 }
 
-/// Operators between two checks of the limits.
-const CHECK_INTERVAL: usize = 1 << 12;
-
-fn check_limits(number: usize, control: &mut Control<'_>) -> Result<(), GroundError> {
-    if number.is_multiple_of(CHECK_INTERVAL) {
-        control.check().map_err(GroundError::Stopped)?;
-    }
-    Ok(())
-}
-
-/// Makes the task from the facts and operators found.
+/// Makes the task from the facts and operators found; the bytes of alternatives are added to
+/// `reserved`.
 ///
 /// # Errors
-/// A cost without a value, or a limit.
+/// A cost without a value, a formula with too many alternatives, or a limit.
 pub(crate) fn simplify(
     problem: &PddlProblem,
+    goal_formulas: &[NormalForm],
     grounding: &Grounding<'_>,
+    reserved: &mut usize,
     control: &mut Control<'_>,
 ) -> Result<GroundTask, GroundError> {
-    let mut operators: Vec<FoundOperator> = Vec::with_capacity(grounding.operators.len());
-    for (number, (action, arguments)) in instances(problem, grounding).enumerate() {
+    let mut operators = found::operators(problem, grounding, reserved, control)?;
+    for (number, operator) in operators.iter_mut().enumerate() {
         check_limits(number, control)?;
-        operators.push(instantiate(grounding, action, arguments));
+        effects::simplify(operator);
     }
     let is_constant = constants(grounding, &mut operators, control)?;
+    let goals = goal_alternatives(grounding, goal_formulas, control)?;
     let mut facts = FactNumbering::new(problem, grounding, &is_constant);
-    let (positive, negative) = facts.goal();
+    let goal = facts.goal(goals);
     for operator in operators.iter().filter(|operator| operator.is_possible) {
-        facts.need(&operator.positive, &operator.negative);
+        facts.need(&operator.condition);
+        for effect in operator.effects.iter().filter(|effect| effect.is_possible) {
+            facts.need(&effect.condition);
+        }
     }
-    facts.need(&positive, &negative);
+    for alternative in &goal {
+        facts.need(alternative);
+    }
     facts.number();
     let mut task = GroundTask {
         operators: Vec::new(),
         initial: facts.initial(),
-        goal: facts.condition(&positive, &negative),
+        goal: Box::default(),
         facts: Vec::new(),
     };
-    let found = instances(problem, grounding).zip(&operators);
-    for (number, ((action, arguments), found)) in found.enumerate() {
+    for (number, found) in operators.iter().enumerate() {
         check_limits(number, control)?;
         if !found.is_possible {
             continue;
         }
+        let (action, arguments) = (found.action, found.arguments);
         let objects: Vec<usize> = arguments.iter().map(|&object| object as usize).collect();
         let name = problem.show_named(&action.name, &objects);
         task.operators.push(Operator {
             cost: cost(problem, action, arguments, &name)?,
             name,
-            preconditions: facts.condition(&found.positive, &found.negative),
+            preconditions: facts.alternative(&found.condition),
             adds: facts.condition(&found.adds, &found.deletes),
             deletes: facts.condition(&found.deletes, &found.adds),
+            conditional: conditional(found, &facts),
+            is_goal_marker: false,
         });
     }
-    task.facts = facts.names;
-    task.goal = with_impossible(task.goal, facts.impossible, &mut task.facts);
+    set_goal(&mut task, &goal, facts);
     Ok(task)
 }
 
-/// Adds impossible facts, which no operator adds, to the goal.
-fn with_impossible(
-    goal: Box<[Fact]>,
-    impossible: Vec<String>,
-    names: &mut Vec<String>,
-) -> Box<[Fact]> {
-    let mut goal = goal.into_vec();
-    for name in impossible {
-        goal.push(Fact(names.len() as u32));
-        names.push(name);
-    }
-    goal.into()
+/// The conditional effects of an operator that change facts of the task.
+fn conditional(found: &FoundOperator<'_>, facts: &FactNumbering<'_>) -> Box<[ConditionalChange]> {
+    let possible = found.effects.iter().filter(|effect| effect.is_possible);
+    let changes = possible.map(|effect| ConditionalChange {
+        conditions: facts.alternative(&effect.condition),
+        adds: facts.condition(&effect.adds, &effect.deletes),
+        deletes: facts.condition(&effect.deletes, &effect.adds),
+    });
+    let changes = changes.filter(|it| !it.adds.is_empty() || !it.deletes.is_empty());
+    changes.collect()
 }
 
-/// The action and the objects of every operator.
-fn instances<'a>(
-    problem: &'a PddlProblem,
-    grounding: &'a Grounding<'_>,
-) -> impl Iterator<Item = (&'a Action, &'a [Object])> {
-    let mut from = 0;
-    grounding.operators.iter().map(move |&action| {
-        let arguments = &grounding.arguments[from..][..grounding.arity(action as usize)];
-        from += arguments.len();
-        (&problem.domain().actions()[action as usize], arguments)
+/// The alternatives of the formulas in the goal.
+fn goal_alternatives(
+    grounding: &Grounding<'_>,
+    formulas: &[NormalForm],
+    control: &mut Control<'_>,
+) -> Result<Vec<Alternative>, GroundError> {
+    let nothing = Alternative::default();
+    let found = found::alternatives(grounding, nothing, formulas, &mut Vec::new(), control);
+    found.map_err(|fault| match fault {
+        FormulaFault::Ground(error) => error,
+        FormulaFault::TooMany(max) => GroundError::TooManyAlternatives {
+            what: "the goal".into(),
+            max,
+        },
     })
 }
 
-fn instantiate(grounding: &Grounding<'_>, action: &Action, arguments: &[Object]) -> FoundOperator {
-    // Facts that were not found are always false; the join has decided static predicates.
-    let known = |atoms: &[Atom]| {
-        let fluent = atoms.iter().filter(|atom| grounding.is_fluent[atom.symbol]);
-        let find = |atom: &Atom| grounding.relations[atom.symbol].find(&tuple(atom, arguments));
-        let mut facts: Vec<u32> = fluent.filter_map(find).collect();
-        facts.sort_unstable();
-        facts.dedup();
-        facts
+/// Sets the goal: with several alternatives, a fact that one operator per alternative adds.
+fn set_goal(task: &mut GroundTask, goal: &[Alternative], facts: FactNumbering<'_>) {
+    let mut facts_of_goal = match goal {
+        [only] => facts.alternative(only).into_vec(),
+        _ => Vec::new(),
     };
-    let adds = known(&action.adds);
-    let mut deletes = known(&action.deletes);
-    deletes.retain(|fact| adds.binary_search(fact).is_err());
-    let positive = known(&action.precondition.positive);
-    let negative = known(&action.precondition.negative);
-    FoundOperator {
-        is_possible: !negative
-            .iter()
-            .any(|fact| positive.binary_search(fact).is_ok()),
-        positive,
-        negative,
-        adds,
-        deletes,
+    let markers: Vec<Box<[Fact]>> = match goal {
+        [_] => Vec::new(),
+        several => several.iter().map(|it| facts.alternative(it)).collect(),
+    };
+    task.facts = facts.names;
+    if !markers.is_empty() {
+        let reached = Fact(task.facts.len() as u32);
+        task.facts.push("(goal reached)".into());
+        facts_of_goal.push(reached);
+        let markers = markers.into_iter().map(|preconditions| Operator {
+            name: "(goal reached)".into(),
+            cost: 0,
+            preconditions,
+            adds: [reached].into(),
+            deletes: Box::default(),
+            conditional: Box::default(),
+            is_goal_marker: true,
+        });
+        task.operators.extend(markers);
     }
+    // Impossible facts, which no operator adds.
+    for name in facts.impossible {
+        facts_of_goal.push(Fact(task.facts.len() as u32));
+        task.facts.push(name);
+    }
+    task.goal = facts_of_goal.into();
 }
 
-/// Marks the facts that hold initially and are never deleted. Operators that need their negation are
-/// marked as impossible, which may make more facts constant.
+/// Marks the facts that hold initially and are never deleted. Operators and effects that need their
+/// negation are marked as impossible, which may make more facts constant.
 fn constants(
     grounding: &Grounding<'_>,
-    operators: &mut [FoundOperator],
+    operators: &mut [FoundOperator<'_>],
     control: &mut Control<'_>,
 ) -> Result<Vec<bool>, GroundError> {
     loop {
@@ -155,19 +155,29 @@ fn constants(
         let mut is_constant = vec![false; grounding.facts.len()];
         is_constant[..grounding.initial].fill(true);
         for operator in operators.iter().filter(|operator| operator.is_possible) {
-            for &fact in &operator.deletes {
+            let effects = operator.effects.iter().filter(|effect| effect.is_possible);
+            let conditional = effects.flat_map(|effect| &effect.deletes);
+            for &fact in operator.deletes.iter().chain(conditional) {
                 is_constant[fact as usize] = false;
             }
         }
+        let fails = |condition: &Alternative| {
+            let mut negative = condition.negative.iter();
+            negative.any(|&fact| is_constant[fact as usize])
+        };
         let mut changed = false;
         for operator in operators.iter_mut().filter(|operator| operator.is_possible) {
-            if operator
-                .negative
-                .iter()
-                .any(|&fact| is_constant[fact as usize])
-            {
+            if fails(&operator.condition) {
                 operator.is_possible = false;
                 changed = true;
+                continue;
+            }
+            let effects = operator.effects.iter_mut();
+            for effect in effects.filter(|effect| effect.is_possible) {
+                if fails(&effect.condition) {
+                    effect.is_possible = false;
+                    changed = true;
+                }
             }
         }
         if !changed {
@@ -204,131 +214,4 @@ fn cost(
             function: problem.show_named(name, &term.objects),
         }
     })
-}
-
-/// The number of a fact that is not in the task.
-const NONE: u32 = u32::MAX;
-
-/// Numbers the facts of the task: found facts, and complements of found facts.
-struct FactNumbering<'a> {
-    problem: &'a PddlProblem,
-    grounding: &'a Grounding<'a>,
-    is_constant: &'a [bool],
-    /// For each fact found, its number in the task: 0 while it is only known to be needed.
-    positive: Vec<u32>,
-    /// The same for its complement.
-    negative: Vec<u32>,
-    names: Vec<String>,
-    /// Parts of the goal that never hold.
-    impossible: Vec<String>,
-}
-
-impl<'a> FactNumbering<'a> {
-    fn new(
-        problem: &'a PddlProblem,
-        grounding: &'a Grounding<'a>,
-        is_constant: &'a [bool],
-    ) -> Self {
-        FactNumbering {
-            problem,
-            grounding,
-            is_constant,
-            positive: vec![NONE; is_constant.len()],
-            negative: vec![NONE; is_constant.len()],
-            names: Vec::new(),
-            impossible: Vec::new(),
-        }
-    }
-
-    /// The facts that must hold in the goal and those that must not; impossible ones are collected.
-    fn goal(&mut self) -> (Vec<u32>, Vec<u32>) {
-        let goal = self.problem.goal();
-        let (mut positive, mut negative) = (Vec::new(), Vec::new());
-        for atom in &goal.positive {
-            match self.find(atom) {
-                Some(Some(fact)) => positive.push(fact),
-                Some(None) => {}
-                None => self.impossible.push(self.problem.show(atom)),
-            }
-        }
-        for atom in &goal.negative {
-            match self.find(atom) {
-                Some(Some(fact)) if !self.is_constant[fact as usize] => negative.push(fact),
-                Some(_) => self
-                    .impossible
-                    .push(format!("(not {})", self.problem.show(atom))),
-                None => {}
-            }
-        }
-        if goal.is_contradictory {
-            self.impossible.push("(or)".into());
-        }
-        self.impossible.sort_unstable();
-        self.impossible.dedup();
-        positive.sort_unstable();
-        positive.dedup();
-        negative.sort_unstable();
-        negative.dedup();
-        (positive, negative)
-    }
-
-    /// The fact of an atom: outer `None` if it never holds, inner `None` if it is static and holds.
-    fn find(&self, atom: &GroundAtom) -> Option<Option<u32>> {
-        let tuple: Vec<Object> = atom
-            .objects
-            .iter()
-            .map(|&object| object as Object)
-            .collect();
-        let fact = self.grounding.relations[atom.symbol].find(&tuple)?;
-        Some(self.grounding.is_fluent[atom.symbol].then_some(fact))
-    }
-
-    /// Marks facts as needed.
-    fn need(&mut self, positive: &[u32], negative: &[u32]) {
-        for &fact in positive {
-            if !self.is_constant[fact as usize] {
-                self.positive[fact as usize] = 0;
-            }
-        }
-        for &fact in negative {
-            self.negative[fact as usize] = 0;
-        }
-    }
-
-    /// Numbers the needed facts.
-    fn number(&mut self) {
-        for fact in 0..self.is_constant.len() {
-            let (predicate, row) = self.grounding.facts[fact];
-            let tuple = self.grounding.relations[predicate as usize].tuple(row);
-            let atom = GroundAtom {
-                symbol: predicate as usize,
-                objects: tuple.iter().map(|&object| object as usize).collect(),
-            };
-            let name = || self.problem.show(&atom);
-            if self.positive[fact] != NONE {
-                self.positive[fact] = self.names.len() as u32;
-                self.names.push(name());
-            }
-            if self.negative[fact] != NONE {
-                self.negative[fact] = self.names.len() as u32;
-                self.names.push(format!("(not {})", name()));
-            }
-        }
-    }
-
-    /// The facts of the task that stand for found facts and complements.
-    fn condition(&self, positive: &[u32], negative: &[u32]) -> Box<[Fact]> {
-        let positive = positive.iter().map(|&fact| self.positive[fact as usize]);
-        let negative = negative.iter().map(|&fact| self.negative[fact as usize]);
-        let numbers = positive.chain(negative).filter(|&number| number != NONE);
-        let mut facts: Vec<Fact> = numbers.map(Fact).collect();
-        facts.sort_unstable();
-        facts.into()
-    }
-
-    fn initial(&self) -> Box<[Fact]> {
-        let all: Vec<u32> = (0..self.is_constant.len() as u32).collect();
-        let (holds, holds_not) = all.split_at(self.grounding.initial);
-        self.condition(holds, holds_not)
-    }
 }

@@ -30,6 +30,8 @@ struct Scratch {
     /// Facts and operators in the relaxed plan: those marked with the current round.
     facts: Vec<u32>,
     operators: Vec<u32>,
+    /// The same for the operators of the task.
+    origins: Vec<u32>,
     round: u32,
     /// Facts of the relaxed plan whose supporters are still to be added.
     open: Vec<u32>,
@@ -45,6 +47,7 @@ impl FastForward {
             exploration: Exploration::new(&relaxation),
             facts: vec![0; relaxation.facts],
             operators: vec![0; relaxation.costs.len()],
+            origins: vec![0; task.operators.len() + 1],
             round: 0,
             open: Vec::new(),
             plan: Vec::new(),
@@ -73,8 +76,13 @@ impl Scratch {
                 continue;
             }
             self.operators[supporter as usize] = self.round;
-            self.plan.push(supporter);
-            cost = cost.saturating_add(relaxation.costs[supporter as usize]);
+            // Each operator of the task counts once, however many of its changes are used.
+            let origin = relaxation.origins[supporter as usize];
+            if self.origins[origin as usize] != self.round {
+                self.origins[origin as usize] = self.round;
+                self.plan.push(origin);
+                cost = cost.saturating_add(relaxation.costs[supporter as usize]);
+            }
             for &needed in relaxation.preconditions.of(supporter) {
                 if self.facts[needed as usize] != self.round {
                     self.facts[needed as usize] = self.round;
@@ -90,6 +98,7 @@ impl Scratch {
         if self.round == 0 {
             self.facts.fill(0);
             self.operators.fill(0);
+            self.origins.fill(0);
             self.round = 1;
         }
     }
@@ -119,7 +128,7 @@ impl Advisor<TaskSpace<'_>> for FastForward {
         let operators = scratch
             .plan
             .iter()
-            .filter(|&&number| number != self.relaxation.last());
+            .filter(|&&number| number != self.relaxation.goal_origin());
         preferred.extend(operators.filter_map(|&number| space.applied(state, number as usize)));
         cost
     }

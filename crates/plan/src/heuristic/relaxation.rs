@@ -41,6 +41,9 @@ impl Lists {
 
 /// A task without deletes, with one goal fact that one operator adds, in which every operator has a
 /// precondition.
+///
+/// A conditional change is an operator of its own, numbered after those of the task, that needs the
+/// preconditions and the conditions. Whoever uses it uses the operator that it belongs to.
 pub(crate) struct Relaxation {
     pub(crate) facts: usize,
     /// The fact that always holds.
@@ -54,6 +57,10 @@ pub(crate) struct Relaxation {
     pub(crate) needed_by: Lists,
     pub(crate) added_by: Lists,
     pub(crate) costs: Vec<Cost>,
+    /// For each operator here, the operator of the task that it belongs to.
+    pub(crate) origins: Vec<u32>,
+    /// For each operator of the task with conditional changes, all operators here that belong to it.
+    pub(crate) parts: Option<Lists>,
 }
 
 impl Relaxation {
@@ -68,14 +75,33 @@ impl Relaxation {
             preconditions.push(numbers(&operator.preconditions));
             adds.push(numbers(&operator.adds));
         }
+        let mut origins: Vec<u32> = (0..task.operators.len() as u32).collect();
+        for (origin, operator) in (0..).zip(&task.operators) {
+            for change in &operator.conditional {
+                let mut needed = numbers(&operator.preconditions);
+                needed.extend(numbers(&change.conditions));
+                needed.sort_unstable();
+                needed.dedup();
+                preconditions.push(needed);
+                adds.push(numbers(&change.adds));
+                origins.push(origin);
+            }
+        }
+        let has_parts = origins.len() > task.operators.len();
+        let costs = origins.iter().map(|&it| task.operators[it as usize].cost);
+        let costs: Vec<Cost> = costs.chain([0]).collect();
         preconditions.push(numbers(&task.goal));
         adds.push(vec![goal]);
+        origins.push(task.operators.len() as u32);
+        let parts = has_parts.then(|| {
+            let lists: Vec<[u32; 1]> = origins.iter().map(|&origin| [origin]).collect();
+            Lists::new(lists.iter().map(<[u32; 1]>::as_slice)).inverted(task.operators.len() + 1)
+        });
         for list in preconditions.iter_mut().filter(|list| list.is_empty()) {
             list.push(always);
         }
         let preconditions = Lists::new(preconditions.iter().map(Vec::as_slice));
         let adds = Lists::new(adds.iter().map(Vec::as_slice));
-        let costs = task.operators.iter().map(|operator| operator.cost);
         Relaxation {
             facts,
             always,
@@ -84,12 +110,14 @@ impl Relaxation {
             added_by: adds.inverted(facts),
             preconditions,
             adds,
-            costs: costs.chain([0]).collect(),
+            costs,
+            origins,
+            parts,
         }
     }
 
-    /// The operator that adds the goal.
-    pub(crate) fn last(&self) -> u32 {
-        self.costs.len() as u32 - 1
+    /// The number in `origins` of the operator that adds the goal, which the task does not have.
+    pub(crate) fn goal_origin(&self) -> u32 {
+        self.origins[self.origins.len() - 1]
     }
 }

@@ -1,9 +1,12 @@
-//! Atoms, conditions and costs, with names resolved to indices.
+//! Atoms, formulas, conditions and costs, with names resolved to indices.
+
+use super::typing::Parameter;
 
 /// A variable or an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Term {
-    /// A parameter of the action, by its index.
+    /// A variable: the parameters of the action come first, then the variables of the quantifiers
+    /// around the term, from the outermost to the innermost.
     Variable(usize),
     /// The index of an object of the problem; the constants of the domain come first.
     Object(usize),
@@ -38,7 +41,26 @@ pub struct EqualityLiteral {
     pub is_equal: bool,
 }
 
-/// A conjunction of literals.
+/// A formula as it was written; `imply` is read as a disjunction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Formula {
+    /// An atom that must hold.
+    Atom(Atom),
+    /// Two terms that must be equal.
+    Equal(Term, Term),
+    /// A formula that must not hold.
+    Not(Box<Formula>),
+    /// Formulas that must all hold.
+    And(Vec<Formula>),
+    /// Formulas of which at least one must hold.
+    Or(Vec<Formula>),
+    /// A formula that must hold for all objects of the variables' types.
+    ForAll(Vec<Parameter>, Box<Formula>),
+    /// A formula that must hold for some objects of the variables' types.
+    Exists(Vec<Parameter>, Box<Formula>),
+}
+
+/// A conjunction: literals, and formulas that are more than a literal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// Atoms that must hold.
@@ -47,6 +69,21 @@ pub struct Condition {
     pub negative: Vec<Atom>,
     /// Terms that must be equal or must differ.
     pub equalities: Vec<EqualityLiteral>,
+    /// Disjunctions, quantified formulas and negations of them that must hold.
+    pub formulas: Vec<Formula>,
+}
+
+/// An effect that happens only for some objects, or only where a condition holds before the action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConditionalEffect {
+    /// The variables of `forall`, numbered after the parameters of the action.
+    pub variables: Vec<Parameter>,
+    /// The condition of `when`.
+    pub condition: Condition,
+    /// The atoms that become true.
+    pub adds: Vec<Atom>,
+    /// The atoms that become false, unless the action also makes them true.
+    pub deletes: Vec<Atom>,
 }
 
 /// The amount that an action adds to `total-cost`.

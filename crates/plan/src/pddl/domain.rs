@@ -1,15 +1,18 @@
 //! A domain: types, predicates and actions.
 
+use std::cell::RefCell;
+
 use rustc_hash::FxHashSet;
 
-use super::atoms::{Atom, Condition, Increase};
+use super::atoms::{Atom, Condition, ConditionalEffect, EqualityLiteral, Increase, Term};
 use super::error::{PddlError, PddlFault};
-use super::requirements;
+use super::requirements::{self, Feature};
 use super::scope::{Effect, Scope};
 use super::sections::{Sections, definition};
 use super::symbols::{Function, Predicate, Symbols};
 use super::tree::{self, Items, Node, Word};
-use super::typing::{Object, Objects, Type, TypeSet, Types, duplicate, parameters};
+use super::typing::{Object, Objects, Parameter, Type, Types, duplicate, parameters};
+use super::warning::{PddlWarning, Warnings};
 
 /// An action with parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,13 +20,15 @@ pub struct Action {
     /// The name.
     pub name: String,
     /// The variables with their types.
-    pub parameters: Vec<(String, TypeSet)>,
+    pub parameters: Vec<Parameter>,
     /// The condition under which it is possible.
     pub precondition: Condition,
     /// The atoms that become true.
     pub adds: Vec<Atom>,
     /// The atoms that become false, unless they are also added.
     pub deletes: Vec<Atom>,
+    /// The effects inside `when` and `forall`.
+    pub conditional: Vec<ConditionalEffect>,
     /// The increase of `total-cost`, if any.
     pub increase: Option<Increase>,
 }
@@ -55,19 +60,24 @@ pub struct Domain {
     predicates: Symbols,
     functions: Symbols,
     actions: Vec<Action>,
+    /// The constants that actions use but the domain does not declare.
+    undeclared: Vec<usize>,
+    warnings: Vec<PddlWarning>,
 }
 
 impl Domain {
     /// Reads a domain, in time linear in the length of the text.
     ///
+    /// Slips whose meaning is clear do not make it fail: see [`warnings`](Domain::warnings).
+    ///
     /// # Errors
     /// The first fault, with its line and column. Errors name the parts of PDDL
-    /// that go beyond STRIPS with typing, negative preconditions, equality and
-    /// action costs.
+    /// that go beyond ADL and action costs.
     pub fn parse(text: &str) -> Result<Domain, PddlError> {
+        let warnings = Warnings::default();
         let root = tree::read(text)?;
         let (name, items) = definition(&root, "domain")?;
-        let sections = Sections::new(items)?;
+        let sections = Sections::new(items, &warnings)?;
         sections.refuse(
             &[":domain", ":objects", ":init", ":goal", ":metric"],
             "a section of a domain",
@@ -79,33 +89,61 @@ impl Domain {
             predicates: Symbols::default(),
             functions: Symbols::default(),
             actions: Vec::new(),
+            undeclared: Vec::new(),
+            warnings: Vec::new(),
         };
+        let mut requirements = Vec::new();
         if let Some(items) = sections.only(":requirements") {
-            requirements::check(items)?;
+            requirements = requirements::read(items, &warnings)?;
         }
         if let Some(items) = sections.only(":types") {
-            domain.types = Types::read(items)?;
+            domain.types = Types::read(items, &warnings)?;
         }
         if let Some(items) = sections.only(":constants") {
-            domain.constants.read(items, &domain.types)?;
+            let (constants, types) = (&mut domain.constants, &mut domain.types);
+            constants.read(items, types, &mut Vec::new(), &warnings)?;
         }
         if let Some(items) = sections.only(":predicates") {
             for item in items {
-                domain.predicates.read(item, "predicate", &domain.types)?;
+                let types = &domain.types;
+                domain
+                    .predicates
+                    .read(item, "predicate", types, &warnings)?;
             }
         }
         if let Some(items) = sections.only(":functions") {
-            domain.read_functions(items)?;
+            domain.read_functions(items, &warnings)?;
         }
         let mut names = FxHashSet::default();
+        let undeclared = RefCell::new(Vec::new());
         for items in sections.all(":action") {
-            let (word, action) = domain.read_action(items)?;
+            let (word, action) = domain.read_action(items, &undeclared, &warnings)?;
             if !names.insert(word.text.as_str()) {
                 return Err(duplicate(word, "action"));
             }
             domain.actions.push(action);
         }
+        for name in undeclared.into_inner() {
+            let index = domain.constants.add(&name, Types::OBJECT);
+            domain.undeclared.push(index);
+        }
+        requirements::compare(&requirements, &warnings);
+        domain.warnings = warnings.into_list();
         Ok(domain)
+    }
+
+    /// The slips in the text, in its order.
+    ///
+    /// ```
+    /// use taquin_plan::pddl::Domain;
+    ///
+    /// let domain = Domain::parse("(define (domain d) (:types a - b) (:requirements :typing))")?;
+    /// let warning = &domain.warnings()[0];
+    /// assert_eq!((warning.line, warning.column), (1, 32));
+    /// # Ok::<(), taquin_plan::pddl::PddlError>(())
+    /// ```
+    pub fn warnings(&self) -> &[PddlWarning] {
+        &self.warnings
     }
 
     /// The name.
@@ -142,14 +180,17 @@ impl Domain {
     pub(crate) fn scope<'a>(
         &'a self,
         objects: &'a Objects,
-        parameters: &'a [(String, TypeSet)],
+        variables: &'a [Parameter],
+        warnings: &'a Warnings,
     ) -> Scope<'a> {
         Scope {
             types: &self.types,
             predicates: &self.predicates,
             functions: &self.functions,
             objects,
-            parameters,
+            variables,
+            undeclared: None,
+            warnings,
         }
     }
 
@@ -157,11 +198,24 @@ impl Domain {
         &self.types
     }
 
+    pub(crate) fn types_by_name_mut(&mut self) -> &mut Types {
+        &mut self.types
+    }
+
     pub(crate) fn constants_by_name(&self) -> &Objects {
         &self.constants
     }
 
-    fn read_functions(&mut self, mut items: Items<'_>) -> Result<(), PddlError> {
+    /// The constants that actions use but the domain does not declare.
+    pub(crate) fn undeclared(&self) -> &[usize] {
+        &self.undeclared
+    }
+
+    fn read_functions(
+        &mut self,
+        mut items: Items<'_>,
+        warnings: &Warnings,
+    ) -> Result<(), PddlError> {
         while let Some(item) = items.next() {
             match item {
                 Node::Word(word) if word.text == "-" && !self.functions.list.is_empty() => {
@@ -171,13 +225,22 @@ impl Domain {
                         return Err(value.fault(PddlFault::Unsupported(what)));
                     }
                 }
-                _ => self.functions.read(item, "function", &self.types)?,
+                _ => {
+                    warnings.note_use(Feature::ActionCosts, item.place());
+                    let types = &self.types;
+                    self.functions.read(item, "function", types, warnings)?;
+                }
             }
         }
         Ok(())
     }
 
-    fn read_action<'a>(&self, mut items: Items<'a>) -> Result<(&'a Word, Action), PddlError> {
+    fn read_action<'a>(
+        &self,
+        mut items: Items<'a>,
+        undeclared: &RefCell<Vec<String>>,
+        warnings: &Warnings,
+    ) -> Result<(&'a Word, Action), PddlError> {
         const KEYWORD: &str = "`:parameters`, `:precondition` or `:effect`";
         let name = items.require("the name of the action")?;
         let name = name.word("the name of the action")?;
@@ -196,17 +259,30 @@ impl Domain {
             }
             *part = Some(items.require("its value")?);
         }
-        let parameters = match variables {
-            None => Vec::new(),
-            Some(node) => parameters(node.list("a list of variables")?.items(), &self.types)?,
+        let (mut parameters, mut same) = (Vec::new(), Vec::new());
+        if let Some(node) = variables {
+            let items = node.list("a list of variables")?.items();
+            let read = self::parameters(items, &self.types, warnings)?;
+            (parameters, same) = (read.list, read.same);
+        }
+        let scope = Scope {
+            undeclared: Some(undeclared),
+            ..self.scope(&self.constants, &parameters, warnings)
         };
-        let scope = self.scope(&self.constants, &parameters);
         let precondition = precondition.map(|node| scope.condition(node));
-        let precondition = precondition.transpose()?.unwrap_or_default();
+        let mut precondition = precondition.transpose()?.unwrap_or_default();
+        for (first, second) in same {
+            precondition.equalities.push(EqualityLiteral {
+                left: Term::Variable(first),
+                right: Term::Variable(second),
+                is_equal: true,
+            });
+        }
         let effect = effect.map(|node| scope.effect(node)).transpose()?;
         let Effect {
             adds,
             deletes,
+            conditional,
             increase,
         } = effect.unwrap_or_default();
         let action = Action {
@@ -215,6 +291,7 @@ impl Domain {
             precondition,
             adds,
             deletes,
+            conditional,
             increase,
         };
         Ok((name, action))

@@ -66,19 +66,8 @@ pub enum PddlFault {
         /// The largest number that is read.
         max: usize,
     },
-    /// A requirement of PDDL that this planner does not support.
-    #[error(
-        "the requirement {0} is not supported; \
-        supported are :strips, :typing, :negative-preconditions, :equality and :action-costs"
-    )]
-    UnsupportedRequirement(String),
-    /// A requirement that PDDL does not have.
-    #[error("PDDL has no requirement {0}; correct or remove it")]
-    UnknownRequirement(String),
     /// A part of PDDL that this planner does not support.
-    #[error(
-        "{0} is not supported; use STRIPS with negative preconditions, equality and action costs"
-    )]
+    #[error("{0} is not supported; supported are ADL and action costs")]
     Unsupported(String),
     /// A name that is not declared.
     #[error("unknown {what} {name}; declare it in {section}")]
@@ -126,7 +115,7 @@ pub enum PddlFault {
     /// A type with too many ancestors.
     #[error("the type {0} has more than {1} ancestors; remove some")]
     DeepType(String, usize),
-    /// A problem of another domain.
+    /// A problem of another domain, with which it cannot be read.
     #[error("this problem belongs to domain {found}, not to {expected}; use the right domain")]
     OtherDomain {
         /// The domain that the problem names.

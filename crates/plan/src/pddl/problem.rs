@@ -2,17 +2,18 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::atoms::{Atom, GroundAtom, Term};
+use super::atoms::{Atom, Formula, GroundAtom, Term};
 use super::domain::Domain;
 use super::error::{PddlError, PddlFault};
 use super::requirements;
 use super::scope::{Scope, number};
 use super::sections::{Sections, definition};
 use super::symbols::TOTAL_COST;
-use super::tree::{self, Items, Node, shorten};
+use super::tree::{self, Items, List, Node, shorten};
 use super::typing::{Object, Objects};
+use super::warning::{PddlSlip, PddlWarning, Warnings};
 
-/// The goal: atoms that must hold and atoms that must not.
+/// The goal: atoms that must hold, atoms that must not, and other formulas.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PddlGoal {
     /// Atoms that must hold.
@@ -21,6 +22,8 @@ pub struct PddlGoal {
     pub negative: Vec<GroundAtom>,
     /// Whether it requires two different objects to be equal, or an object to differ from itself.
     pub is_contradictory: bool,
+    /// Disjunctions, quantified formulas and negations of them that must hold.
+    pub formulas: Vec<Formula>,
 }
 
 /// A problem, together with its domain.
@@ -49,17 +52,28 @@ pub struct PddlProblem {
     values: FxHashMap<GroundAtom, u32>,
     goal: PddlGoal,
     has_costs: bool,
+    warnings: Vec<PddlWarning>,
 }
 
 impl PddlProblem {
     /// Reads a problem of a domain, in time linear in the length of the text.
     ///
+    /// Slips whose meaning is clear do not make it fail: see [`warnings`](PddlProblem::warnings).
+    ///
     /// # Errors
     /// The first fault, with its line and column.
     pub fn parse(text: &str, domain: &Domain) -> Result<PddlProblem, PddlError> {
         let root = tree::read(text)?;
-        let (name, items) = definition(&root, "problem")?;
-        let sections = Sections::new(items)?;
+        let (_, items) = definition(&root, "problem")?;
+        let other = other_domain(items, domain);
+        // What is wrong with a problem of another domain is the domain.
+        PddlProblem::of_tree(&root, domain).map_err(|error| other.unwrap_or(error))
+    }
+
+    fn of_tree(root: &List, domain: &Domain) -> Result<PddlProblem, PddlError> {
+        let warnings = Warnings::default();
+        let (name, items) = definition(root, "problem")?;
+        let sections = Sections::new(items, &warnings)?;
         sections.refuse(
             &[
                 ":types",
@@ -74,9 +88,9 @@ impl PddlProblem {
         let of_domain = sections
             .only(":domain")
             .ok_or_else(|| missing("(:domain …)"))?;
-        refuse_other_domain(of_domain, domain)?;
+        check_domain(of_domain, domain, &warnings)?;
         if let Some(items) = sections.only(":requirements") {
-            requirements::check(items)?;
+            requirements::read(items, &warnings)?;
         }
         let mut problem = PddlProblem {
             name: name.name("the name of the problem")?.to_string(),
@@ -86,19 +100,34 @@ impl PddlProblem {
             values: FxHashMap::default(),
             goal: PddlGoal::default(),
             has_costs: false,
+            warnings: Vec::new(),
         };
+        let mut undeclared = domain.undeclared().to_vec();
         if let Some(items) = sections.only(":objects") {
-            problem.objects.read(items, domain.types_by_name())?;
+            let types = problem.domain.types_by_name_mut();
+            problem
+                .objects
+                .read(items, types, &mut undeclared, &warnings)?;
+        }
+        for constant in undeclared {
+            let name = shorten(&problem.objects.list[constant].name);
+            warnings.add(root.open, PddlSlip::MissingConstant(name));
         }
         let init = sections.only(":init").ok_or_else(|| missing("(:init …)"))?;
-        problem.read_init(init)?;
+        problem.read_init(init, &warnings)?;
         let mut goal = sections.only(":goal").ok_or_else(|| missing("(:goal …)"))?;
-        problem.read_goal(goal.require("a formula in parentheses")?)?;
+        problem.read_goal(goal.require("a formula in parentheses")?, &warnings)?;
         goal.end()?;
         if let Some(items) = sections.only(":metric") {
-            problem.read_metric(items)?;
+            problem.read_metric(items, &warnings)?;
         }
+        problem.warnings = warnings.into_list();
         Ok(problem)
+    }
+
+    /// The slips in the text of the problem, in its order; the domain has its own.
+    pub fn warnings(&self) -> &[PddlWarning] {
+        &self.warnings
     }
 
     /// The name.
@@ -158,11 +187,11 @@ impl PddlProblem {
         text
     }
 
-    fn scope(&self) -> Scope<'_> {
-        self.domain.scope(&self.objects, &[])
+    fn scope<'a>(&'a self, warnings: &'a Warnings) -> Scope<'a> {
+        self.domain.scope(&self.objects, &[], warnings)
     }
 
-    fn read_init(&mut self, items: Items<'_>) -> Result<(), PddlError> {
+    fn read_init(&mut self, items: Items<'_>, warnings: &Warnings) -> Result<(), PddlError> {
         const FACT: &str = "a predicate, or `=` and the value of a function";
         let mut known = FxHashSet::default();
         for item in items {
@@ -173,7 +202,7 @@ impl PddlProblem {
                     let term = rest
                         .require("a function")?
                         .list("a function in parentheses")?;
-                    let term = ground(&self.scope().function_term(term)?);
+                    let term = ground(&self.scope(warnings).function_term(term)?);
                     let value = number(rest.require("a number")?.word("a number")?)?;
                     rest.end()?;
                     if self.values.insert(term, value).is_some() {
@@ -186,11 +215,16 @@ impl PddlProblem {
                 // Atoms that are not listed are false anyway.
                 "not" => {
                     let inner = rest.require("an atom")?.list("an atom in parentheses")?;
-                    self.scope().atom(inner)?;
+                    self.scope(warnings).atom(inner)?;
                     rest.end()?;
                 }
+                // No action and no goal can mention such a fact.
+                _ if self.scope(warnings).is_unknown_fact(list) => {
+                    let slip = PddlSlip::UnusedPredicate(shorten(&head.text));
+                    warnings.add(head.place, slip);
+                }
                 _ => {
-                    let atom = ground(&self.scope().atom(list)?);
+                    let atom = ground(&self.scope(warnings).atom(list)?);
                     if known.insert(atom.clone()) {
                         self.initial.push(atom);
                     }
@@ -200,18 +234,19 @@ impl PddlProblem {
         Ok(())
     }
 
-    fn read_goal(&mut self, node: &Node) -> Result<(), PddlError> {
-        let condition = self.scope().condition(node)?;
+    fn read_goal(&mut self, node: &Node, warnings: &Warnings) -> Result<(), PddlError> {
+        let condition = self.scope(warnings).condition(node)?;
         let mut equalities = condition.equalities.iter();
         self.goal = PddlGoal {
             positive: condition.positive.iter().map(ground).collect(),
             negative: condition.negative.iter().map(ground).collect(),
             is_contradictory: equalities.any(|both| (both.left == both.right) != both.is_equal),
+            formulas: condition.formulas.clone(),
         };
         Ok(())
     }
 
-    fn read_metric(&mut self, mut items: Items<'_>) -> Result<(), PddlError> {
+    fn read_metric(&mut self, mut items: Items<'_>, warnings: &Warnings) -> Result<(), PddlError> {
         let order = items.require("`minimize`")?.word("`minimize`")?;
         match order.text.as_str() {
             "minimize" => {}
@@ -220,7 +255,9 @@ impl PddlProblem {
         }
         let what = items.require("`(total-cost)`")?;
         items.end()?;
-        let term = self.scope().function_term(what.list("`(total-cost)`")?)?;
+        let term = self
+            .scope(warnings)
+            .function_term(what.list("`(total-cost)`")?)?;
         if self.domain.functions()[term.symbol].name != TOTAL_COST {
             return Err(what.unexpected("`(total-cost)`"));
         }
@@ -229,15 +266,35 @@ impl PddlProblem {
     }
 }
 
-fn refuse_other_domain(mut items: Items<'_>, domain: &Domain) -> Result<(), PddlError> {
+/// The error that a problem names another domain, if it does.
+fn other_domain(mut sections: Items<'_>, domain: &Domain) -> Option<PddlError> {
+    let name = sections.find_map(|section| {
+        let (head, mut items) = section.list("a section").ok()?.headed("a keyword").ok()?;
+        let is_domain = head.text == ":domain";
+        let name = is_domain.then(|| items.next())??;
+        name.word("a name").ok()
+    })?;
+    let fault = PddlFault::OtherDomain {
+        found: shorten(&name.text),
+        expected: shorten(domain.name()),
+    };
+    (name.text != domain.name()).then(|| name.fault(fault))
+}
+
+fn check_domain(
+    mut items: Items<'_>,
+    domain: &Domain,
+    warnings: &Warnings,
+) -> Result<(), PddlError> {
     let word = items.require("the name of the domain")?;
     let word = word.word("the name of the domain")?;
     items.end()?;
     if word.text != domain.name() {
-        return Err(word.fault(PddlFault::OtherDomain {
+        let slip = PddlSlip::OtherDomain {
             found: shorten(&word.text),
             expected: shorten(domain.name()),
-        }));
+        };
+        warnings.add(word.place, slip);
     }
     Ok(())
 }

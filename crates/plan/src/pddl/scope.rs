@@ -1,27 +1,31 @@
 //! Conditions and effects: their names are resolved in a scope.
 
-use super::atoms::{Atom, Condition, EqualityLiteral, Increase, Term};
+use std::cell::RefCell;
+
+use super::atoms::{Atom, Condition, ConditionalEffect, EqualityLiteral, Formula, Increase, Term};
 use super::error::{PddlError, PddlFault};
+use super::requirements::Feature;
 use super::symbols::{Signature, Symbols, TOTAL_COST};
 use super::tree::{Items, List, Node, Word, shorten};
-use super::typing::{Objects, TypeSet, Types};
+use super::typing::{MAX_VARIABLES, Objects, Parameter, Types, parameters, too_many_variables};
+use super::warning::{PddlSlip, Warnings};
 
 /// The names that a condition or an effect may use.
+#[derive(Clone, Copy)]
 pub(crate) struct Scope<'a> {
     pub(crate) types: &'a Types,
     pub(crate) predicates: &'a Symbols,
     pub(crate) functions: &'a Symbols,
     pub(crate) objects: &'a Objects,
-    pub(crate) parameters: &'a [(String, TypeSet)],
+    /// Parameters of the action, then variables of quantifiers.
+    pub(crate) variables: &'a [Parameter],
+    /// Objects that are used but not declared, numbered after `objects`; `None` refuses them.
+    pub(crate) undeclared: Option<&'a RefCell<Vec<String>>>,
+    pub(crate) warnings: &'a Warnings,
 }
 
 /// Other keywords of PDDL, refused by name.
-const UNSUPPORTED: [&str; 15] = [
-    "or",
-    "imply",
-    "forall",
-    "exists",
-    "when",
+const UNSUPPORTED: [&str; 10] = [
     "preference",
     "assign",
     "decrease",
@@ -34,6 +38,11 @@ const UNSUPPORTED: [&str; 15] = [
     "oneof",
 ];
 
+/// Keywords that cannot be the name of a predicate.
+const KEYWORDS: [&str; 8] = [
+    "and", "not", "or", "imply", "forall", "exists", "when", "increase",
+];
+
 fn refuse_unsupported(head: &Word) -> Result<(), PddlError> {
     if UNSUPPORTED.contains(&head.text.as_str()) {
         return Err(head.fault(PddlFault::Unsupported(format!("`{}`", head.text))));
@@ -42,7 +51,7 @@ fn refuse_unsupported(head: &Word) -> Result<(), PddlError> {
 }
 
 impl Scope<'_> {
-    /// Reads a conjunction of literals; `()` always holds.
+    /// Reads a condition; `()` always holds.
     pub(crate) fn condition(&self, node: &Node) -> Result<Condition, PddlError> {
         let mut condition = Condition::default();
         if !is_empty_list(node) {
@@ -53,37 +62,119 @@ impl Scope<'_> {
 
     /// Recursion is as deep as lists are nested, which the reader limits.
     fn add_condition(&self, node: &Node, into: &mut Condition) -> Result<(), PddlError> {
-        const FORMULA: &str = "`and`, `not`, `=` or a predicate";
         let list = node.list("a formula in parentheses")?;
+        if let Some(Node::Word(head)) = list.items.first()
+            && head.text == "and"
+        {
+            let (_, mut items) = list.headed("`and`")?;
+            return items.try_for_each(|item| self.add_condition(item, into));
+        }
+        match self.formula(node)? {
+            Formula::Atom(atom) => into.positive.push(atom),
+            Formula::Equal(left, right) => into.equalities.push(EqualityLiteral {
+                left,
+                right,
+                is_equal: true,
+            }),
+            Formula::Not(negated) => match *negated {
+                Formula::Atom(atom) => into.negative.push(atom),
+                Formula::Equal(left, right) => into.equalities.push(EqualityLiteral {
+                    left,
+                    right,
+                    is_equal: false,
+                }),
+                other => into.formulas.push(Formula::Not(Box::new(other))),
+            },
+            other => into.formulas.push(other),
+        }
+        Ok(())
+    }
+
+    fn formula(&self, node: &Node) -> Result<Formula, PddlError> {
+        const FORMULA: &str = "`and`, `or`, `not`, `imply`, `forall`, `exists`, `=` or a predicate";
+        let list = node.list("a formula in parentheses")?;
+        if list.items.is_empty() {
+            return Ok(Formula::And(Vec::new()));
+        }
         let (head, mut items) = list.headed(FORMULA)?;
+        let uses = |feature| self.warnings.note_use(feature, head.place);
         match head.text.as_str() {
-            "and" => items.try_for_each(|item| self.add_condition(item, into)),
-            "not" => {
-                let inner = items.require("an atom")?;
+            "and" => Ok(Formula::And(self.formulas(items)?)),
+            "or" => {
+                uses(Feature::Disjunction);
+                Ok(Formula::Or(self.formulas(items)?))
+            }
+            "imply" => {
+                uses(Feature::Disjunction);
+                let condition = self.formula(items.require("a formula")?)?;
+                let then = self.formula(items.require("a formula")?)?;
                 items.end()?;
-                let inner = inner.list("an atom in parentheses")?;
-                let (head, _) = inner.headed("`=` or a predicate")?;
-                if head.text == "=" {
-                    into.equalities.push(self.equality(inner, false)?);
-                } else if ["and", "not"].contains(&head.text.as_str()) {
-                    return Err(head.unexpected("an atom, because `not` applies to atoms only"));
-                } else {
-                    into.negative.push(self.atom(inner)?);
+                Ok(Formula::Or(vec![Formula::Not(Box::new(condition)), then]))
+            }
+            "not" => {
+                let inner = self.formula(items.require("a formula")?)?;
+                items.end()?;
+                if !matches!(inner, Formula::Equal(..)) {
+                    uses(Feature::NegativePreconditions);
                 }
-                Ok(())
+                Ok(Formula::Not(Box::new(inner)))
+            }
+            "forall" | "exists" => {
+                let is_universal = head.text == "forall";
+                uses(if is_universal {
+                    Feature::Universal
+                } else {
+                    Feature::Existential
+                });
+                let (own, all) = self.quantified(head, &mut items)?;
+                let inner = Scope {
+                    variables: &all,
+                    ..*self
+                };
+                let body = Box::new(inner.formula(items.require("a formula")?)?);
+                items.end()?;
+                Ok(if is_universal {
+                    Formula::ForAll(own, body)
+                } else {
+                    Formula::Exists(own, body)
+                })
             }
             "=" => {
-                into.equalities.push(self.equality(list, true)?);
-                Ok(())
+                uses(Feature::Equality);
+                let both = self.equality(list)?;
+                Ok(Formula::Equal(both.0, both.1))
             }
-            _ => {
-                into.positive.push(self.atom(list)?);
-                Ok(())
-            }
+            _ => Ok(Formula::Atom(self.atom(list)?)),
         }
     }
 
-    fn equality(&self, list: &List, is_equal: bool) -> Result<EqualityLiteral, PddlError> {
+    fn formulas(&self, items: Items<'_>) -> Result<Vec<Formula>, PddlError> {
+        items.map(|item| self.formula(item)).collect()
+    }
+
+    /// The variables of a quantifier, and all variables inside it.
+    fn quantified(
+        &self,
+        head: &Word,
+        items: &mut Items<'_>,
+    ) -> Result<(Vec<Parameter>, Vec<Parameter>), PddlError> {
+        const VARIABLES: &str = "a list of variables";
+        let list = items.require(VARIABLES)?.list(VARIABLES)?;
+        let mut own = parameters(list.items(), self.types, self.warnings)?;
+        // The second of two variables with the same name is never meant.
+        let mut index = 0;
+        own.list.retain(|_| {
+            index += 1;
+            own.same.iter().all(|&(_, second)| second != index - 1)
+        });
+        let all: Vec<Parameter> = self.variables.iter().chain(&own.list).cloned().collect();
+        if all.len() > MAX_VARIABLES {
+            return Err(too_many_variables(head, all.len()));
+        }
+        Ok((own.list, all))
+    }
+
+    fn equality(&self, list: &List) -> Result<(Term, Term), PddlError> {
         let (_, mut items) = list.headed("`=`")?;
         let mut side = || match items.require("a variable or an object")? {
             Node::List(list) => Err(PddlError::new(
@@ -92,20 +183,35 @@ impl Scope<'_> {
             )),
             Node::Word(word) => Ok(self.term(word)?.0),
         };
-        let equality = EqualityLiteral {
-            left: side()?,
-            right: side()?,
-            is_equal,
-        };
+        let both = (side()?, side()?);
         items.end()?;
-        Ok(equality)
+        Ok(both)
     }
 
     /// Reads a predicate with its arguments, and checks their number and types.
     pub(crate) fn atom(&self, list: &List) -> Result<Atom, PddlError> {
         let (head, _) = list.headed("the name of a predicate")?;
         refuse_unsupported(head)?;
+        if KEYWORDS.contains(&head.text.as_str()) {
+            return Err(head.unexpected("the name of a predicate"));
+        }
         self.resolve(self.predicates, "predicate", "(:predicates …)", list)
+    }
+
+    /// Whether a list is a fact of a predicate that is not declared.
+    pub(crate) fn is_unknown_fact(&self, list: &List) -> bool {
+        let Ok((head, items)) = list.headed("the name of a predicate") else {
+            return false;
+        };
+        let name = head.text.as_str();
+        head.name("the name of a predicate").is_ok()
+            && !KEYWORDS.contains(&name)
+            && !UNSUPPORTED.contains(&name)
+            && items
+                .rest()
+                .iter()
+                .all(|item| item.word("an object").is_ok())
+            && self.predicates.find(name).is_none()
     }
 
     /// Reads a function with its arguments, and checks their number and types.
@@ -149,82 +255,202 @@ impl Scope<'_> {
         for (item, (_, outer)) in items.zip(&signature.parameters) {
             let word = item.word("a variable or an object")?;
             let (term, inner) = self.term(word)?;
-            if !self.types.fits(inner, outer) {
-                return Err(word.fault(PddlFault::TypeMismatch {
-                    term: shorten(&word.text),
-                    found: self.types.show(inner),
-                    name: shorten(&signature.name),
-                    expected: self.types.show(outer),
-                }));
+            if let Some(inner) = inner
+                && !self.types.fits(inner, outer)
+            {
+                let (word_text, found) = (shorten(&word.text), self.types.show(inner));
+                let (name, expected) = (shorten(&signature.name), self.types.show(outer));
+                // Objects have one type, but some values of a variable may fit.
+                if matches!(term, Term::Object(_)) || !self.types.overlaps(inner, outer) {
+                    return Err(word.fault(PddlFault::TypeMismatch {
+                        term: word_text,
+                        found,
+                        name,
+                        expected,
+                    }));
+                }
+                let slip = PddlSlip::WiderType {
+                    term: word_text,
+                    found,
+                    name,
+                    expected,
+                };
+                self.warnings.add(word.place, slip);
             }
             terms.push(term);
         }
         Ok(terms)
     }
 
-    fn term(&self, word: &Word) -> Result<(Term, &[usize]), PddlError> {
+    /// A variable or an object, and its types if they are known.
+    fn term(&self, word: &Word) -> Result<(Term, Option<&[usize]>), PddlError> {
         if word.text.starts_with('?') {
-            let mut names = self.parameters.iter().map(|(name, _)| name);
-            let Some(index) = names.position(|name| *name == word.text) else {
+            // The innermost variable of that name is meant.
+            let mut names = self.variables.iter().map(|(name, _)| name);
+            let Some(index) = names.rposition(|name| *name == word.text) else {
                 return Err(word.unknown("variable", "the :parameters of the action"));
             };
-            return Ok((Term::Variable(index), &self.parameters[index].1));
+            return Ok((Term::Variable(index), Some(&self.variables[index].1)));
         }
         let name = word.name("a variable or an object")?;
-        let Some(index) = self.objects.find(name) else {
+        if let Some(index) = self.objects.find(name) {
+            let type_index = &self.objects.list[index].type_index;
+            return Ok((Term::Object(index), Some(std::slice::from_ref(type_index))));
+        }
+        let Some(undeclared) = self.undeclared else {
             return Err(word.unknown("object", "(:objects …) or (:constants …)"));
         };
-        let type_index = &self.objects.list[index].type_index;
-        Ok((Term::Object(index), std::slice::from_ref(type_index)))
+        let mut undeclared = undeclared.borrow_mut();
+        let known = undeclared.iter().position(|known| known == name);
+        let index = known.unwrap_or_else(|| {
+            let slip = PddlSlip::UndeclaredConstant(shorten(name));
+            self.warnings.add(word.place, slip);
+            undeclared.push(name.to_string());
+            undeclared.len() - 1
+        });
+        Ok((Term::Object(self.objects.list.len() + index), None))
     }
 
-    /// Reads the effect of an action: adds, deletes and the increase of the cost.
+    /// Reads the effect of an action.
     pub(crate) fn effect(&self, node: &Node) -> Result<Effect, PddlError> {
         let mut effect = Effect::default();
         if !is_empty_list(node) {
-            self.add_effect(node, &mut effect)?;
+            let context = Context {
+                variables: &[],
+                condition: &Condition::default(),
+            };
+            let (mut adds, mut deletes) = (Vec::new(), Vec::new());
+            self.add_effect(node, &context, &mut effect, (&mut adds, &mut deletes))?;
+            (effect.adds, effect.deletes) = (adds, deletes);
         }
         Ok(effect)
     }
 
-    fn add_effect(&self, node: &Node, into: &mut Effect) -> Result<(), PddlError> {
+    /// Adds the literals of an effect to the `literals` of its context, and everything else to `into`.
+    fn add_effect(
+        &self,
+        node: &Node,
+        context: &Context<'_>,
+        into: &mut Effect,
+        literals: (&mut Vec<Atom>, &mut Vec<Atom>),
+    ) -> Result<(), PddlError> {
+        const EFFECT: &str = "`and`, `not`, `when`, `forall`, `increase` or a predicate";
         let list = node.list("an effect in parentheses")?;
-        let (head, mut items) = list.headed("`and`, `not`, `increase` or a predicate")?;
+        let (head, mut items) = list.headed(EFFECT)?;
+        let (adds, deletes) = literals;
         match head.text.as_str() {
-            "and" => items.try_for_each(|item| self.add_effect(item, into)),
+            "and" => {
+                items.try_for_each(|item| self.add_effect(item, context, into, (adds, deletes)))
+            }
             "not" => {
                 let inner = items.require("an atom")?.list("an atom in parentheses")?;
                 items.end()?;
-                into.deletes.push(self.atom(inner)?);
+                deletes.push(self.atom(inner)?);
                 Ok(())
             }
+            "when" => {
+                self.warnings
+                    .note_use(Feature::ConditionalEffects, head.place);
+                let mut condition = context.condition.clone();
+                let node = items.require("a condition")?;
+                if !is_empty_list(node) {
+                    self.add_condition(node, &mut condition)?;
+                }
+                let inner = Context {
+                    condition: &condition,
+                    ..*context
+                };
+                let effect = items.require("an effect")?;
+                items.end()?;
+                self.add_conditional(effect, &inner, into)
+            }
+            "forall" => {
+                self.warnings
+                    .note_use(Feature::ConditionalEffects, head.place);
+                let (own, all) = self.quantified(head, &mut items)?;
+                let inner = Scope {
+                    variables: &all,
+                    ..*self
+                };
+                let variables: Vec<Parameter> =
+                    context.variables.iter().cloned().chain(own).collect();
+                let context = Context {
+                    variables: &variables,
+                    ..*context
+                };
+                let effect = items.require("an effect")?;
+                items.end()?;
+                inner.add_conditional(effect, &context, into)
+            }
             "increase" => {
-                let what = items.require("`(total-cost)`")?.list("`(total-cost)`")?;
-                let term = self.function_term(what)?;
-                if self.functions.list[term.symbol].name != TOTAL_COST {
-                    let fault =
-                        PddlFault::Unsupported("changing a function other than total-cost".into());
-                    return Err(PddlError::new(what.open, fault));
+                self.warnings.note_use(Feature::ActionCosts, head.place);
+                if !context.variables.is_empty() || *context.condition != Condition::default() {
+                    let what = "increasing total-cost under a condition".into();
+                    return Err(head.fault(PddlFault::Unsupported(what)));
                 }
-                if into.increase.is_some() {
-                    let fault = PddlFault::Unsupported("increasing total-cost twice".into());
-                    return Err(PddlError::new(list.open, fault));
-                }
-                into.increase = Some(match items.require("a number or a function")? {
-                    Node::Word(word) => Increase::Number(number(word)?),
-                    Node::List(list) => {
-                        refuse_arithmetic(list)?;
-                        Increase::Value(self.function_term(list)?)
-                    }
-                });
-                items.end()
+                self.add_increase(list, items, into)
             }
             _ => {
-                into.adds.push(self.atom(list)?);
+                adds.push(self.atom(list)?);
                 Ok(())
             }
         }
     }
+
+    /// Adds an effect inside `when` or `forall`.
+    fn add_conditional(
+        &self,
+        node: &Node,
+        context: &Context<'_>,
+        into: &mut Effect,
+    ) -> Result<(), PddlError> {
+        let (mut adds, mut deletes) = (Vec::new(), Vec::new());
+        if !is_empty_list(node) {
+            self.add_effect(node, context, into, (&mut adds, &mut deletes))?;
+        }
+        if !adds.is_empty() || !deletes.is_empty() {
+            into.conditional.push(ConditionalEffect {
+                variables: context.variables.to_vec(),
+                condition: context.condition.clone(),
+                adds,
+                deletes,
+            });
+        }
+        Ok(())
+    }
+
+    fn add_increase(
+        &self,
+        list: &List,
+        mut items: Items<'_>,
+        into: &mut Effect,
+    ) -> Result<(), PddlError> {
+        let what = items.require("`(total-cost)`")?.list("`(total-cost)`")?;
+        let term = self.function_term(what)?;
+        if self.functions.list[term.symbol].name != TOTAL_COST {
+            let fault = PddlFault::Unsupported("changing a function other than total-cost".into());
+            return Err(PddlError::new(what.open, fault));
+        }
+        if into.increase.is_some() {
+            let fault = PddlFault::Unsupported("increasing total-cost twice".into());
+            return Err(PddlError::new(list.open, fault));
+        }
+        into.increase = Some(match items.require("a number or a function")? {
+            Node::Word(word) => Increase::Number(number(word)?),
+            Node::List(list) => {
+                refuse_arithmetic(list)?;
+                Increase::Value(self.function_term(list)?)
+            }
+        });
+        items.end()
+    }
+}
+
+/// What stands around an effect: the variables of `forall`, and the conditions of `when`.
+#[derive(Clone, Copy)]
+struct Context<'a> {
+    variables: &'a [Parameter],
+    condition: &'a Condition,
 }
 
 /// The effect of an action.
@@ -232,6 +458,7 @@ impl Scope<'_> {
 pub(crate) struct Effect {
     pub(crate) adds: Vec<Atom>,
     pub(crate) deletes: Vec<Atom>,
+    pub(crate) conditional: Vec<ConditionalEffect>,
     pub(crate) increase: Option<Increase>,
 }
 

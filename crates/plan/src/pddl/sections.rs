@@ -3,6 +3,7 @@
 use super::error::{PddlError, PddlFault};
 use super::tree::{Items, List, Word, shorten};
 use super::typing::duplicate;
+use super::warning::{PddlSlip, Warnings};
 
 /// The name and the sections of `(define (WHAT NAME) …)`.
 pub(crate) fn definition<'a>(
@@ -42,7 +43,7 @@ impl<'a> Sections<'a> {
         ":metric",
     ];
     /// Other sections of PDDL, refused by name.
-    const UNSUPPORTED: [&'static str; 10] = [
+    const UNSUPPORTED: [&'static str; 9] = [
         ":durative-action",
         ":derived",
         ":axiom",
@@ -52,11 +53,10 @@ impl<'a> Sections<'a> {
         ":method",
         ":task",
         ":htn",
-        ":length",
     ];
 
     /// Splits a definition into its sections; only `:action` may occur more than once.
-    pub(crate) fn new(items: Items<'a>) -> Result<Sections<'a>, PddlError> {
+    pub(crate) fn new(items: Items<'a>, warnings: &Warnings) -> Result<Sections<'a>, PddlError> {
         const SECTION: &str = "a section such as `(:action …)`";
         let mut sections: Vec<(&Word, Items<'_>)> = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
@@ -65,6 +65,11 @@ impl<'a> Sections<'a> {
             let name = head.text.as_str();
             if Sections::UNSUPPORTED.contains(&name) {
                 return Err(head.fault(PddlFault::Unsupported(format!("`{}`", shorten(name)))));
+            }
+            if name == ":length" {
+                // Hints on the length of plans, in the problems of early competitions.
+                warnings.add(head.place, PddlSlip::IgnoredSection(name.to_string()));
+                continue;
             }
             if !Sections::KNOWN.contains(&name) {
                 return Err(head.unexpected(SECTION));

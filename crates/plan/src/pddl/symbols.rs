@@ -3,8 +3,9 @@
 use rustc_hash::FxHashMap;
 
 use super::error::PddlError;
-use super::tree::Node;
-use super::typing::{TypeSet, Types, duplicate, parameters};
+use super::tree::{Node, shorten};
+use super::typing::{Parameter, Types, duplicate, parameters};
+use super::warning::{PddlSlip, Warnings};
 
 /// The function whose value is the cost of a plan.
 pub(crate) const TOTAL_COST: &str = "total-cost";
@@ -15,7 +16,7 @@ pub struct Signature {
     /// The name.
     pub name: String,
     /// The variables with their types.
-    pub parameters: Vec<(String, TypeSet)>,
+    pub parameters: Vec<Parameter>,
 }
 
 /// A predicate.
@@ -43,8 +44,11 @@ impl Symbols {
         node: &Node,
         what: &'static str,
         types: &Types,
+        warnings: &Warnings,
     ) -> Result<(), PddlError> {
-        const RESERVED: [&str; 4] = ["and", "not", "or", "increase"];
+        const RESERVED: [&str; 8] = [
+            "and", "not", "or", "imply", "forall", "exists", "when", "increase",
+        ];
         let (head, items) = node
             .list("a declaration in parentheses")?
             .headed("a name")?;
@@ -52,14 +56,26 @@ impl Symbols {
         if RESERVED.contains(&name) {
             return Err(head.unexpected("a name that is not a keyword of PDDL"));
         }
-        let index = self.list.len();
-        if self.by_name.insert(name.to_string(), index).is_some() {
-            return Err(duplicate(head, what));
-        }
-        self.list.push(Signature {
+        let signature = Signature {
             name: name.to_string(),
-            parameters: parameters(items, types)?,
-        });
+            parameters: parameters(items, types, warnings)?.list,
+        };
+        if let Some(&known) = self.by_name.get(name) {
+            let types_of = |signature: &Signature| {
+                let parameters = signature.parameters.iter();
+                parameters
+                    .map(|(_, types)| types.clone())
+                    .collect::<Vec<_>>()
+            };
+            if types_of(&self.list[known]) != types_of(&signature) {
+                return Err(duplicate(head, what));
+            }
+            let name = shorten(name);
+            warnings.add(head.place, PddlSlip::SameTwice { what, name });
+            return Ok(());
+        }
+        self.by_name.insert(name.to_string(), self.list.len());
+        self.list.push(signature);
         Ok(())
     }
 }

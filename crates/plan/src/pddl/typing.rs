@@ -3,22 +3,28 @@
 use rustc_hash::FxHashMap;
 
 use super::error::{PddlError, PddlFault};
-use super::tree::{Items, Node, Word, shorten};
+use super::requirements::Feature;
+use super::tree::{Items, List, Node, Word, shorten};
+use super::warning::{PddlSlip, Warnings};
 
 /// A type; the first of every domain is `object`, the ancestor of all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Type {
     /// The name.
     pub name: String,
-    /// The index of the parent type; `object` is its own parent.
-    pub parent: usize,
+    /// The indices of the parent types, in order; `object` has none. More than one come from
+    /// `(either …)`, or from a type that is declared twice.
+    pub parents: Vec<usize>,
 }
 
 /// The types that a parameter may have, as indices; more than one come from `(either …)`.
 pub type TypeSet = Vec<usize>;
 
-/// The largest depth of the type hierarchy: type checks walk up from an object's own type.
-const MAX_TYPE_DEPTH: usize = 100;
+/// A variable and its types.
+pub type Parameter = (String, TypeSet);
+
+/// The largest number of ancestors of a type: type checks look through them.
+const MAX_ANCESTORS: usize = 100;
 
 /// A named object.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +40,8 @@ pub struct Object {
 pub(crate) struct Types {
     pub(crate) list: Vec<Type>,
     by_name: FxHashMap<String, usize>,
+    /// The ancestors of each type, itself included; sorted.
+    ancestors: Vec<Box<[usize]>>,
 }
 
 impl Types {
@@ -44,68 +52,131 @@ impl Types {
     pub(crate) fn new() -> Types {
         let object = Type {
             name: "object".into(),
-            parent: Types::OBJECT,
+            parents: Vec::new(),
         };
         Types {
             by_name: FxHashMap::from_iter([(object.name.clone(), Types::OBJECT)]),
             list: vec![object],
+            ancestors: vec![Box::new([Types::OBJECT])],
         }
     }
 
     /// Reads the section `:types`.
-    pub(crate) fn read(items: Items<'_>) -> Result<Types, PddlError> {
+    pub(crate) fn read(items: Items<'_>, warnings: &Warnings) -> Result<Types, PddlError> {
         let mut types = Types::new();
-        let entries = typed_list(items, |word| word.name("the name of a type").map(drop))?;
+        let entries = typed_list(items, warnings, |word| {
+            word.name("the name of a type").map(drop)
+        })?;
         for (word, _) in &entries {
             if word.text == "object" {
                 continue;
             }
-            let index = types.list.len();
-            if types.by_name.insert(word.text.clone(), index).is_some() {
-                return Err(duplicate(word, "type"));
+            if types.by_name.contains_key(&word.text) {
+                let (what, name) = ("type", shorten(&word.text));
+                warnings.add(word.place, PddlSlip::DeclaredTwice { what, name });
+            } else {
+                types.add(&word.text, Vec::new());
             }
-            types.list.push(Type {
-                name: word.text.clone(),
-                parent: Types::OBJECT,
-            });
         }
         for (word, of_type) in &entries {
-            let parent = types.single(*of_type)?;
+            let parents = match of_type {
+                None => Vec::new(),
+                Some(node) => types.parents(node, warnings)?,
+            };
             let index = types.by_name[&word.text];
-            if index == Types::OBJECT && parent != Types::OBJECT {
-                return Err(word.fault(PddlFault::CircularType(word.text.clone())));
+            if index == Types::OBJECT {
+                if parents.iter().any(|&parent| parent != Types::OBJECT) {
+                    return Err(word.fault(PddlFault::CircularType(word.text.clone())));
+                }
+                continue;
             }
-            types.list[index].parent = parent;
+            types.list[index].parents.extend(parents);
         }
-        types.refuse_circles(&entries)?;
+        for entry in types.list.iter_mut().skip(1) {
+            // Every type is an `object` already.
+            entry.parents.retain(|&parent| parent != Types::OBJECT);
+            entry.parents.sort_unstable();
+            entry.parents.dedup();
+            if entry.parents.is_empty() {
+                entry.parents.push(Types::OBJECT);
+            }
+        }
+        types.find_ancestors(&entries)?;
         Ok(types)
     }
 
-    /// Refuses types that are their own ancestors or have too many ancestors.
-    fn refuse_circles(&self, entries: &[(&Word, Option<&Node>)]) -> Result<(), PddlError> {
-        // Types that are known to lead to `object` are visited once.
-        let mut is_rooted = vec![false; self.list.len()];
-        is_rooted[Types::OBJECT] = true;
-        let mut depths = vec![0; self.list.len()];
-        for (word, _) in entries {
-            let mut path = Vec::new();
-            let mut at = self.by_name[&word.text];
-            while !is_rooted[at] {
-                path.push(at);
-                at = self.list[at].parent;
-                if path.len() > self.list.len() {
-                    return Err(word.fault(PddlFault::CircularType(shorten(&word.text))));
+    fn add(&mut self, name: &str, parents: Vec<usize>) -> usize {
+        let index = self.list.len();
+        self.by_name.insert(name.to_string(), index);
+        self.list.push(Type {
+            name: name.to_string(),
+            parents,
+        });
+        index
+    }
+
+    /// The parents of a type; those without a declaration are added.
+    fn parents(&mut self, node: &Node, warnings: &Warnings) -> Result<TypeSet, PddlError> {
+        let words = match node {
+            Node::Word(word) => vec![word],
+            Node::List(list) => either(list)?,
+        };
+        let mut parents = Vec::new();
+        for word in words {
+            let name = word.name("the name of a type")?;
+            parents.push(match self.by_name.get(name) {
+                Some(&index) => index,
+                None => {
+                    warnings.add(word.place, PddlSlip::UndeclaredParent(shorten(name)));
+                    self.add(name, Vec::new())
+                }
+            });
+        }
+        Ok(parents)
+    }
+
+    /// Finds the ancestors of all types; refuses types that are their own ancestors or have too many.
+    fn find_ancestors(&mut self, entries: &[(&Word, Option<&Node>)]) -> Result<(), PddlError> {
+        let fault = |index: usize, fault: fn(String) -> PddlFault| {
+            let name = &self.list[index].name;
+            let word = entries.iter().find(|(word, _)| word.text == *name);
+            let (word, _) = word.expect("types without an entry have no parents");
+            word.fault(fault(shorten(name)))
+        };
+        let mut known: Vec<Option<Box<[usize]>>> = vec![None; self.list.len()];
+        known[Types::OBJECT] = Some(Box::new([Types::OBJECT]));
+        let mut is_open = vec![false; self.list.len()];
+        for start in 1..self.list.len() {
+            let mut path = vec![start];
+            while let Some(&at) = path.last() {
+                let missing = |&&parent: &&usize| known[parent].is_none();
+                let next = self.list[at].parents.iter().find(missing).copied();
+                if known[at].is_some() {
+                    path.pop();
+                } else if let Some(parent) = next {
+                    is_open[at] = true;
+                    if is_open[parent] {
+                        return Err(fault(parent, PddlFault::CircularType));
+                    }
+                    path.push(parent);
+                } else {
+                    let parents = self.list[at].parents.iter();
+                    let above = parents.filter_map(|&parent| known[parent].as_deref());
+                    let mut all: Vec<usize> = above.flatten().copied().collect();
+                    all.push(at);
+                    all.sort_unstable();
+                    all.dedup();
+                    // Itself and `object` are no ancestors that were written.
+                    if all.len() > MAX_ANCESTORS + 1 {
+                        let deep = |name| PddlFault::DeepType(name, MAX_ANCESTORS);
+                        return Err(fault(at, deep));
+                    }
+                    known[at] = Some(all.into());
+                    path.pop();
                 }
             }
-            let above = depths[at];
-            for (below, at) in path.into_iter().rev().enumerate() {
-                is_rooted[at] = true;
-                depths[at] = above + below + 1;
-            }
-            if depths[self.by_name[&word.text]] > MAX_TYPE_DEPTH {
-                return Err(word.fault(PddlFault::DeepType(shorten(&word.text), MAX_TYPE_DEPTH)));
-            }
         }
+        self.ancestors = known.into_iter().flatten().collect();
         Ok(())
     }
 
@@ -115,34 +186,44 @@ impl Types {
         known.ok_or_else(|| word.unknown("type", "(:types …)"))
     }
 
-    /// The type of a list entry that may have only one.
-    fn single(&self, node: Option<&Node>) -> Result<usize, PddlError> {
-        match node {
-            None => Ok(Types::OBJECT),
-            Some(Node::Word(word)) => self.find(word),
-            Some(list) => {
-                Err(list.unexpected("one type, because only parameters may use `either`"))
-            }
+    /// The one type whose objects have all of some types; it is made if there is none.
+    fn intersection(&mut self, mut types: TypeSet) -> usize {
+        let all = types.clone();
+        // Ancestors of another type in the list add nothing.
+        types.retain(|&index| {
+            let mut others = all.iter().filter(|&&other| other != index);
+            !others.any(|&other| self.ancestors[other].contains(&index))
+        });
+        types.sort_unstable();
+        types.dedup();
+        if let [only] = types[..] {
+            return only;
         }
+        let name = self.show(&types);
+        if let Some(&index) = self.by_name.get(&name) {
+            return index;
+        }
+        let above = types.iter().flat_map(|&index| self.ancestors[index].iter());
+        let mut ancestors: Vec<usize> = above.copied().chain([self.list.len()]).collect();
+        ancestors.sort_unstable();
+        ancestors.dedup();
+        self.ancestors.push(ancestors.into());
+        self.add(&name, types)
     }
 
     /// The types of a parameter.
     pub(crate) fn type_set(&self, node: Option<&Node>) -> Result<TypeSet, PddlError> {
-        const EITHER: &str = "a type or `(either …)`";
-        let Some(Node::List(list)) = node else {
-            return Ok(vec![self.single(node)?]);
-        };
-        let (head, mut items) = list.headed(EITHER)?;
-        if head.text != "either" {
-            return Err(head.unexpected("`either`"));
+        match node {
+            None => Ok(vec![Types::OBJECT]),
+            Some(Node::Word(word)) => Ok(vec![self.find(word)?]),
+            Some(Node::List(list)) => {
+                let types = either(list)?.into_iter().map(|word| self.find(word));
+                let mut types = types.collect::<Result<Vec<_>, _>>()?;
+                types.sort_unstable();
+                types.dedup();
+                Ok(types)
+            }
         }
-        let mut types = vec![self.find(items.require("a type")?.word("a type")?)?];
-        for item in items {
-            types.push(self.find(item.word("a type")?)?);
-        }
-        types.sort_unstable();
-        types.dedup();
-        Ok(types)
     }
 
     /// Whether every object of one of the `inner` types is also of one of the `outer` types.
@@ -150,17 +231,16 @@ impl Types {
         inner.iter().all(|&index| self.is_within(index, outer))
     }
 
+    /// Whether objects of one of the `outer` types may be of one of the `inner` types too.
+    pub(crate) fn overlaps(&self, inner: &[usize], outer: &[usize]) -> bool {
+        let within = |index: &usize| self.is_within(*index, inner);
+        outer.iter().any(within) || inner.iter().any(|&index| self.is_within(index, outer))
+    }
+
     /// Whether a type is one of the `outer` types or a descendant of one.
-    pub(crate) fn is_within(&self, mut index: usize, outer: &[usize]) -> bool {
-        loop {
-            if outer.contains(&index) {
-                return true;
-            }
-            if index == Types::OBJECT {
-                return false;
-            }
-            index = self.list[index].parent;
-        }
+    pub(crate) fn is_within(&self, index: usize, outer: &[usize]) -> bool {
+        let ancestors = &self.ancestors[index];
+        outer.iter().any(|outer| ancestors.contains(outer))
     }
 
     /// Types as messages show them.
@@ -187,20 +267,44 @@ pub(crate) struct Objects {
 
 impl Objects {
     /// Adds the objects of a section `:constants` or `:objects`.
-    pub(crate) fn read(&mut self, items: Items<'_>, types: &Types) -> Result<(), PddlError> {
+    ///
+    /// The last `undeclared` objects so far were used before they were declared: they have no type yet.
+    pub(crate) fn read(
+        &mut self,
+        items: Items<'_>,
+        types: &mut Types,
+        undeclared: &mut Vec<usize>,
+        warnings: &Warnings,
+    ) -> Result<(), PddlError> {
         let check = |word: &Word| word.name("the name of an object").map(drop);
-        for (word, of_type) in typed_list(items, check)? {
-            let type_index = types.single(of_type)?;
-            let index = self.list.len();
-            if self.by_name.insert(word.text.clone(), index).is_some() {
-                return Err(duplicate(word, "object"));
+        for (word, of_type) in typed_list(items, warnings, check)? {
+            let of_types = types.type_set(of_type)?;
+            let Some(known) = self.find(&word.text) else {
+                let type_index = types.intersection(of_types);
+                self.add(&word.text, type_index);
+                continue;
+            };
+            if let Some(at) = undeclared.iter().position(|&index| index == known) {
+                undeclared.swap_remove(at);
+                self.list[known].type_index = types.intersection(of_types);
+                continue;
             }
-            self.list.push(Object {
-                name: word.text.clone(),
-                type_index,
-            });
+            let (what, name) = ("object", shorten(&word.text));
+            warnings.add(word.place, PddlSlip::DeclaredTwice { what, name });
+            let both = of_types.into_iter().chain([self.list[known].type_index]);
+            self.list[known].type_index = types.intersection(both.collect());
         }
         Ok(())
+    }
+
+    pub(crate) fn add(&mut self, name: &str, type_index: usize) -> usize {
+        let index = self.list.len();
+        self.by_name.insert(name.to_string(), index);
+        self.list.push(Object {
+            name: name.to_string(),
+            type_index,
+        });
+        index
     }
 
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
@@ -215,9 +319,23 @@ pub(crate) fn duplicate(word: &Word, what: &'static str) -> PddlError {
     })
 }
 
+/// The types in `(either …)`.
+fn either(list: &List) -> Result<Vec<&Word>, PddlError> {
+    let (head, mut items) = list.headed("a type or `(either …)`")?;
+    if head.text != "either" {
+        return Err(head.unexpected("`either`"));
+    }
+    let mut words = vec![items.require("a type")?.word("a type")?];
+    for item in items {
+        words.push(item.word("a type")?);
+    }
+    Ok(words)
+}
+
 /// Names with the node of their type: in `a b - t c`, a and b have t, and c has none.
 pub(crate) fn typed_list<'a>(
     items: Items<'a>,
+    warnings: &Warnings,
     check: impl Fn(&Word) -> Result<(), PddlError>,
 ) -> Result<Vec<(&'a Word, Option<&'a Node>)>, PddlError> {
     let mut entries = Vec::new();
@@ -227,6 +345,7 @@ pub(crate) fn typed_list<'a>(
         let word = item.word("a name")?;
         if word.text == "-" && untyped < entries.len() {
             let node = items.require("a type")?;
+            warnings.note_use(Feature::Typing, word.place);
             for (_, of_type) in &mut entries[untyped..] {
                 *of_type = Some(node);
             }
@@ -239,30 +358,49 @@ pub(crate) fn typed_list<'a>(
     Ok(entries)
 }
 
+/// Variables with their types, and pairs of them that have the same name.
+pub(crate) struct Variables {
+    pub(crate) list: Vec<Parameter>,
+    pub(crate) same: Vec<(usize, usize)>,
+}
+
+/// The largest number of variables that a formula may use: grounding recurses once per variable.
+pub(crate) const MAX_VARIABLES: usize = 255;
+
 /// Reads variables with their types.
 pub(crate) fn parameters(
     items: Items<'_>,
     types: &Types,
-) -> Result<Vec<(String, TypeSet)>, PddlError> {
-    /// Grounding recurses once per parameter.
-    const MAX_PARAMETERS: usize = 255;
-    let variables = typed_list(items.clone(), |word| match word.variable() {
+    warnings: &Warnings,
+) -> Result<Variables, PddlError> {
+    let variables = typed_list(items, warnings, |word| match word.variable() {
         Some(_) => Ok(()),
         None => Err(word.unexpected("a variable such as `?x`")),
     })?;
-    if let (Some((word, _)), found) = (variables.get(MAX_PARAMETERS), variables.len()) {
-        return Err(word.fault(PddlFault::TooMany {
-            what: "parameters",
-            found,
-            max: MAX_PARAMETERS,
-        }));
+    if let (Some((word, _)), found) = (variables.get(MAX_VARIABLES), variables.len()) {
+        return Err(too_many_variables(word, found));
     }
-    let mut parameters: Vec<(String, TypeSet)> = Vec::new();
+    let mut read = Variables {
+        list: Vec::new(),
+        same: Vec::new(),
+    };
     for (word, of_type) in variables {
-        if parameters.iter().any(|(name, _)| *name == word.text) {
-            return Err(duplicate(word, "variable"));
+        let mut before = read.list.iter();
+        if let Some(first) = before.position(|(name, _)| *name == word.text) {
+            let slip = PddlSlip::VariableTwice(shorten(&word.text));
+            warnings.add(word.place, slip);
+            read.same.push((first, read.list.len()));
         }
-        parameters.push((word.text.clone(), types.type_set(of_type)?));
+        let types = types.type_set(of_type)?;
+        read.list.push((word.text.clone(), types));
     }
-    Ok(parameters)
+    Ok(read)
+}
+
+pub(crate) fn too_many_variables(word: &Word, found: usize) -> PddlError {
+    word.fault(PddlFault::TooMany {
+        what: "parameters",
+        found,
+        max: MAX_VARIABLES,
+    })
 }

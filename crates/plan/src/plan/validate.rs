@@ -4,7 +4,8 @@ use rustc_hash::FxHashSet;
 use thiserror::Error;
 
 use super::read::PlanStep;
-use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, PddlProblem, Term, plural_ending};
+use super::semantics::{Semantics, value};
+use crate::pddl::{Action, Atom, Domain, GroundAtom, Increase, PddlProblem, plural_ending};
 
 /// Why a plan does not solve a problem.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -120,7 +121,12 @@ fn unmet_goal(problem: &PddlProblem, state: &FxHashSet<GroundAtom>) -> Option<St
     let missing = goal.positive.iter().find(|atom| !state.contains(*atom));
     let surplus = goal.negative.iter().find(|atom| state.contains(*atom));
     let surplus = surplus.map(|atom| format!("(not {})", problem.show(atom)));
-    missing.map(|atom| problem.show(atom)).or(surplus)
+    let semantics = Semantics::new(problem, state);
+    let unmet = || semantics.first_unmet(&goal.formulas, &mut Vec::new());
+    missing
+        .map(|atom| problem.show(atom))
+        .or(surplus)
+        .or_else(unmet)
 }
 
 /// Applies a step to the state; returns its cost.
@@ -134,16 +140,28 @@ fn apply(
         return Err(PlanFault::UnknownAction(step.action.clone()));
     };
     let objects = arguments(problem, action, step)?;
-    if let Some(unmet) = unmet(problem, state, action, &objects) {
+    let semantics = Semantics::new(problem, state);
+    if let Some(unmet) = semantics.unmet(&action.precondition, &objects) {
         return Err(PlanFault::Unmet(unmet));
     }
     let cost = cost(problem, action, &objects)?;
-    for atom in &action.deletes {
-        state.remove(&ground(atom, &objects));
+    // Conditions are read before anything changes, and adds win over deletes.
+    let mut adds: Vec<GroundAtom> = action.adds.iter().map(|it| ground(it, &objects)).collect();
+    let deletes = action.deletes.iter().map(|it| ground(it, &objects));
+    let mut deletes: Vec<GroundAtom> = deletes.collect();
+    for effect in &action.conditional {
+        semantics.for_each(&effect.variables, &mut objects.clone(), &mut |objects| {
+            if semantics.unmet(&effect.condition, objects).is_none() {
+                adds.extend(effect.adds.iter().map(|it| ground(it, objects)));
+                deletes.extend(effect.deletes.iter().map(|it| ground(it, objects)));
+            }
+            true
+        });
     }
-    for atom in &action.adds {
-        state.insert(ground(atom, &objects));
+    for atom in &deletes {
+        state.remove(atom);
     }
+    state.extend(adds);
     Ok(cost)
 }
 
@@ -176,36 +194,6 @@ fn arguments(
     Ok(objects)
 }
 
-/// The first precondition that does not hold.
-fn unmet(
-    problem: &PddlProblem,
-    state: &FxHashSet<GroundAtom>,
-    action: &Action,
-    objects: &[usize],
-) -> Option<String> {
-    let condition = &action.precondition;
-    let positive = condition.positive.iter().map(|atom| ground(atom, objects));
-    let negative = condition.negative.iter().map(|atom| ground(atom, objects));
-    let name = |object: usize| problem.objects()[object].name.as_str();
-    let compared = condition.equalities.iter().find_map(|equality| {
-        let (left, right) = (
-            value(equality.left, objects),
-            value(equality.right, objects),
-        );
-        let text = format!("(= {} {})", name(left), name(right));
-        match ((left == right) == equality.is_equal, equality.is_equal) {
-            (true, _) => None,
-            (false, true) => Some(text),
-            (false, false) => Some(format!("(not {text})")),
-        }
-    });
-    let missing = positive.filter(|atom| !state.contains(atom));
-    let surplus = negative.filter(|atom| state.contains(atom));
-    let missing = missing.map(|atom| problem.show(&atom)).next();
-    let mut surplus = surplus.map(|atom| format!("(not {})", problem.show(&atom)));
-    missing.or_else(|| surplus.next()).or(compared)
-}
-
 fn cost(problem: &PddlProblem, action: &Action, objects: &[usize]) -> Result<u64, PlanFault> {
     if !problem.has_costs() {
         return Ok(1);
@@ -228,14 +216,7 @@ fn show_function(domain: &Domain, problem: &PddlProblem, term: &GroundAtom) -> S
     problem.show_named(&domain.functions()[term.symbol].name, &term.objects)
 }
 
-fn value(term: Term, objects: &[usize]) -> usize {
-    match term {
-        Term::Variable(variable) => objects[variable],
-        Term::Object(object) => object,
-    }
-}
-
-fn ground(atom: &Atom, objects: &[usize]) -> GroundAtom {
+pub(super) fn ground(atom: &Atom, objects: &[usize]) -> GroundAtom {
     GroundAtom {
         symbol: atom.symbol,
         objects: atom

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use proptest::prelude::*;
 use taquin_plan::pddl::{Domain, PddlProblem};
-use taquin_plan::{PlanMethod, ground, plan, read_plan, validate};
+use taquin_plan::{PlanMethod, PlannerError, ground, plan, read_plan, validate};
 use taquin_search::{Control, Limits};
 
 use crate::samples::{LOGISTICS, SAMPLES};
@@ -27,9 +27,12 @@ fn go_all_the_way(domain: &str, problem: &str, plan_text: &str) {
     let Ok(task) = ground(&problem, &mut Control::new(limits)) else {
         return;
     };
-    for method in ["astar-lmcut", "preferred-ff", "greedy-hadd"] {
+    for method in ["astar-lmcut", "preferred-ff", "greedy-hadd", "graphplan"] {
         let method: PlanMethod = method.parse().unwrap();
-        let answer = plan(&task, method, &mut Control::new(limits)).unwrap();
+        let answer = match plan(&task, method, &mut Control::new(limits)) {
+            Err(PlannerError::TooManyConditionalEffects { .. }) => continue,
+            answer => answer.unwrap(),
+        };
         if let Some(plan) = answer.plan {
             let steps = read_plan(&plan.to_string()).unwrap();
             assert_eq!(validate(&problem, &steps), Ok(plan.cost()));
@@ -67,6 +70,11 @@ fn word() -> impl Strategy<Value = &'static str> {
         "total-cost",
         "and",
         "not",
+        "or",
+        "imply",
+        "forall",
+        "exists",
+        "when",
         "=",
         "-",
         "?x",
@@ -133,6 +141,13 @@ proptest! {
     fn spoilt_gripper(domain in spoilt(SAMPLES[2].domain), problem in spoilt(SAMPLES[2].problem)) {
         go_all_the_way(&domain, SAMPLES[2].problem, "(move here there)");
         go_all_the_way(SAMPLES[2].domain, &problem, "(pick b1 here left)");
+    }
+
+    #[test]
+    fn spoilt_lift(domain in spoilt(SAMPLES[4].domain), problem in spoilt(SAMPLES[4].problem)) {
+        go_all_the_way(&domain, SAMPLES[4].problem, "(stop f2)");
+        go_all_the_way(SAMPLES[4].domain, &problem, "(stop f2)");
+        go_all_the_way(&domain, &problem, "(ride f1 f2)");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use taquin_plan::heuristic::{DEAD_END, FastForward, GoalCount, HAdd, HMax, LmCut};
-use taquin_plan::{FactSet, GroundTask, TaskSpace};
+use taquin_plan::{Fact, FactSet, GroundTask, TaskSpace};
 use taquin_search::{Advisor, Heuristic, Space};
 
 use crate::puzzle;
@@ -18,7 +18,7 @@ struct Explored {
 
 /// A naive reference: tries all operators, and relaxes distances until nothing changes.
 fn explore(task: &GroundTask) -> Explored {
-    let space = TaskSpace::new(task).unwrap();
+    let space = TaskSpace::new(task);
     let mut states = vec![space.initial()];
     let mut numbers = HashMap::from([(space.initial(), 0)]);
     let mut edges = Vec::new();
@@ -33,10 +33,19 @@ fn explore(task: &GroundTask) -> Explored {
             let applied = space.applied(state, number).unwrap();
             let mut after = state.clone();
             assert_eq!(space.apply(&mut after, applied), operator.cost);
-            for &fact in state.facts().collect::<Vec<_>>().iter() {
-                assert_eq!(after.holds(fact), !operator.deletes.contains(&fact));
+            for fact in (0..task.facts.len() as u32).map(Fact) {
+                let mut holds = state.holds(fact);
+                let mut change = |adds: &[Fact], deletes: &[Fact]| {
+                    holds = adds.contains(&fact) || holds && !deletes.contains(&fact);
+                };
+                change(&operator.adds, &operator.deletes);
+                for it in &operator.conditional {
+                    if state.holds_all(&it.conditions) {
+                        change(&it.adds, &it.deletes);
+                    }
+                }
+                assert_eq!(after.holds(fact), holds);
             }
-            assert!(after.holds_all(&operator.adds));
             let mut back = after.clone();
             space.undo(&mut back, applied);
             assert_eq!(back, *state);
@@ -112,7 +121,7 @@ fn sample_costs_are_optimal() {
 #[test]
 fn the_space_offers_exactly_the_possible_operators() {
     for task in tasks() {
-        let space = TaskSpace::new(&task).unwrap();
+        let space = TaskSpace::new(&task);
         for state in explore(&task).states {
             let offered: Vec<usize> = space
                 .actions(&state, None)
@@ -133,7 +142,7 @@ fn estimates_keep_their_promises_on_every_state() {
     let mut dead_ends = 0;
     for task in tasks() {
         let explored = explore(&task);
-        let space = TaskSpace::new(&task).unwrap();
+        let space = TaskSpace::new(&task);
         let (hmax, lmcut) = (HMax::new(&task), LmCut::new(&task));
         let (hadd, ff, count) = (
             HAdd::new(&task),

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod adl;
 mod any_text;
 mod features;
 mod grounding;
@@ -12,3 +13,4 @@ mod planning;
 mod plans;
 mod puzzle;
 mod samples;
+mod slips;

@@ -17,7 +17,7 @@ pub(crate) const GRIPPER: &str = include_str!("../../testdata/gripper-domain.pdd
 pub(crate) const LOGISTICS: &str = include_str!("../../testdata/logistics-domain.pddl");
 
 /// The costs were counted by hand; a test compares them with a blind search.
-pub(crate) const SAMPLES: [Sample; 4] = [
+pub(crate) const SAMPLES: [Sample; 5] = [
     Sample {
         name: "sussman",
         domain: BLOCKS,
@@ -41,6 +41,12 @@ pub(crate) const SAMPLES: [Sample; 4] = [
         domain: LOGISTICS,
         problem: include_str!("../../testdata/logistics-letter.pddl"),
         cheapest: 14,
+    },
+    Sample {
+        name: "guests",
+        domain: include_str!("../../testdata/lift-domain.pddl"),
+        problem: include_str!("../../testdata/lift-guests.pddl"),
+        cheapest: 8,
     },
 ];
 

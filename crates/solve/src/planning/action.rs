@@ -56,6 +56,8 @@ impl MoveAction {
         };
         found.read_needs(&action.precondition.positive, taken)?;
         let is_plain = action.precondition.negative.is_empty()
+            && action.precondition.formulas.is_empty()
+            && action.conditional.is_empty()
             && action.precondition.equalities.iter().all(|it| !it.is_equal);
         (is_plain && found.beside != usize::MAX).then_some(found)
     }

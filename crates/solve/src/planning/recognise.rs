@@ -267,6 +267,10 @@ impl Reading<'_> {
         if goal.is_contradictory {
             return Err(NotAPuzzle::OtherGoal("a contradiction".to_string()));
         }
+        if !goal.formulas.is_empty() {
+            let what = "a disjunction or a quantified formula".to_string();
+            return Err(NotAPuzzle::OtherGoal(what));
+        }
         let is_of_a_board =
             |atom: &&GroundAtom| atom.symbol != self.action.at && atom.symbol != self.action.empty;
         if let Some(atom) = goal.positive.iter().find(is_of_a_board) {

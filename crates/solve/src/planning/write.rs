@@ -53,7 +53,20 @@ impl Encoding {
     /// # Errors
     /// Those of the writer.
     pub fn write_problem(self, problem: &Problem, out: &mut dyn Write) -> io::Result<()> {
-        let size = problem.size();
+        self.write_boards(problem.start(), problem.goal(), out)
+    }
+
+    /// Writes two boards of the same size as a [problem](Encoding::write_problem), whether or not one
+    /// can be reached from the other.
+    ///
+    /// # Errors
+    /// Those of the writer, and [`io::ErrorKind::InvalidInput`] if the boards differ in size.
+    pub fn write_boards(self, start: &Board, goal: &Board, out: &mut dyn Write) -> io::Result<()> {
+        let size = start.size();
+        if goal.size() != size {
+            let what = format!("the start is {size}, but the goal is {}", goal.size());
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, what));
+        }
         writeln!(out, "(define (problem n-puzzle-{size})")?;
         writeln!(out, "  (:domain {})", self.domain_name())?;
         self.write_objects(size, out)?;
@@ -74,12 +87,12 @@ impl Encoding {
                 }
             }
         }
-        write_tiles(problem.start(), out)?;
-        let blank = Position(size, problem.start().blank());
+        write_tiles(start, out)?;
+        let blank = Position(size, start.blank());
         writeln!(out, "    (empty {blank}))")?;
         // The blank's cell follows from the tiles.
         writeln!(out, "  (:goal (and")?;
-        write_tiles(problem.goal(), out)?;
+        write_tiles(goal, out)?;
         writeln!(out, "  )))")
     }
 

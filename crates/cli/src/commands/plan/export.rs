@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use taquin::Problem;
+use taquin::puzzle::ProblemError;
 
 use crate::args::plan::ExportArgs;
 use crate::exit::{Exit, Failure};
@@ -17,7 +18,15 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
         .written("--problem", args.problem.as_ref())
         .check()?;
     let (start, goal) = input::only_board(boards)?;
-    let problem = Problem::new(start, goal).map_err(|error| Failure::problem(&error))?;
+    match Problem::new(start.clone(), goal.clone()) {
+        Err(ProblemError::Unreachable(_)) if args.unsolvable => {}
+        Err(error @ ProblemError::Unreachable(_)) => {
+            let hint = "--unsolvable exports the board anyway";
+            return Err(Failure::Unsolvable(format!("{error}; {hint}")));
+        }
+        Err(error) => return Err(Failure::input(error)),
+        Ok(_) => {}
+    }
     let stdout = Path::new("-");
     let encoding = args.encoding;
     file::write(
@@ -26,7 +35,7 @@ pub(super) fn run(mut args: ExportArgs, output: &mut Output) -> Result<Exit, Fai
         output,
     )?;
     file::write_with(args.problem.as_deref().unwrap_or(stdout), output, |out| {
-        encoding.write_problem(&problem, out)
+        encoding.write_boards(&start, &goal, out)
     })?;
     Ok(Exit::Answered)
 }

@@ -9,7 +9,7 @@ use taquin::puzzle::moves::WrittenMoves;
 use taquin::solve::planning::{Encoding, ImportError, NotAPuzzle, Puzzle};
 use taquin::{Board, Metric, Solution};
 
-use super::{at, read, refuse_stdin_twice};
+use super::{at, read, refuse_stdin_twice, warn};
 use crate::args::OutputFormat;
 use crate::args::plan::ImportArgs;
 use crate::exit::{Exit, Failure};
@@ -33,7 +33,7 @@ struct Imported<'a> {
 
 pub(super) fn run(args: &ImportArgs, output: &mut Output) -> Result<Exit, Failure> {
     refuse_stdin_twice([(&args.plan, "plan"), (&args.problem, "problem")])?;
-    let puzzle = match puzzle(args)? {
+    let puzzle = match puzzle(args, output)? {
         Ok(puzzle) => puzzle,
         Err(error) => {
             if let NotAPuzzle::Unreachable { boards, .. } = &error {
@@ -67,10 +67,14 @@ pub(super) fn run(args: &ImportArgs, output: &mut Output) -> Result<Exit, Failur
 }
 
 /// The puzzle that the plan is for, if the problem is one.
-fn puzzle(args: &ImportArgs) -> Result<Result<Puzzle, NotAPuzzle>, Failure> {
+fn puzzle(args: &ImportArgs, output: &Output) -> Result<Result<Puzzle, NotAPuzzle>, Failure> {
     let text = read(&args.problem)?;
     let domain = match &args.domain {
-        Some(path) => Domain::parse(&read(path)?).map_err(at(path))?,
+        Some(path) => {
+            let domain = Domain::parse(&read(path)?).map_err(at(path))?;
+            warn(path, domain.warnings(), output);
+            domain
+        }
         None => {
             let name = domain_name(&text);
             let mut ours = Encoding::ALL.into_iter();
@@ -85,6 +89,7 @@ fn puzzle(args: &ImportArgs) -> Result<Result<Puzzle, NotAPuzzle>, Failure> {
         }
     };
     let problem = PddlProblem::parse(&text, &domain).map_err(at(&args.problem))?;
+    warn(&args.problem, problem.warnings(), output);
     Ok(Puzzle::recognise(&problem))
 }
 

@@ -25,7 +25,7 @@ struct Parsed {
 }
 
 pub(super) fn run(args: &ParseArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let problem = super::parse(&args.files)?;
+    let (problem, _) = super::parse(&args.files, output)?;
     let puzzle = match Puzzle::recognise(&problem) {
         Ok(puzzle) => puzzle,
         Err(NotAPuzzle::Unreachable { boards, why }) => {

@@ -7,6 +7,7 @@ use taquin::StopReason;
 use taquin::plan::{GroundError, PlanAnswer, ground, plan};
 use taquin::search::Control;
 
+use super::Slip;
 use crate::args::TextOrJson;
 use crate::args::plan::PlanSolveArgs;
 use crate::commands::solve::{default_time_limit, limits};
@@ -34,10 +35,11 @@ struct Planned {
     generated: u64,
     ground_seconds: f64,
     seconds: f64,
+    warnings: Vec<Slip>,
 }
 
 pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let problem = super::parse(&args.files)?;
+    let (problem, warnings) = super::parse(&args.files, output)?;
     let cancel = interrupt::token();
     let waiting = Waiting::new(output, "planning");
     let begun = Instant::now();
@@ -68,6 +70,7 @@ pub(super) fn run(args: &PlanSolveArgs, output: &mut Output) -> Result<Exit, Fai
         generated: statistics.generated,
         ground_seconds,
         seconds: begun.elapsed().as_secs_f64(),
+        warnings,
         ..Planned::new(args, &answer)
     };
     match args.format {

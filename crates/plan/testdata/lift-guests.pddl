@@ -1,0 +1,6 @@
+(define (problem guests) (:domain lift)
+  (:objects ann - guest bob - guest cleo - servant f1 f2 f3 f4 - floor)
+  (:init (at f1) (from ann f1) (to ann f3) (from bob f3) (to bob f2) (from cleo f2) (to cleo f4)
+    (private f3) (feud ann bob))
+  (:goal (and (or (arrived ann) (arrived bob)) (forall (?p - guest) (not (inside ?p)))
+    (imply (at f3) (arrived cleo)) (exists (?s - servant) (arrived ?s)))))
