@@ -6,6 +6,7 @@ pub(crate) mod pictures;
 pub(crate) mod plan;
 pub(crate) mod play;
 mod prose;
+pub(crate) mod records;
 mod replaced;
 mod search;
 pub(crate) mod sequences;
@@ -77,8 +78,8 @@ pub(crate) enum Command {
     Improve(ImproveArgs),
     Moves(sequences::MovesArgs),
     Play(play::PlayArgs),
-    Records(play::RecordsArgs),
-    Replay(play::ReplayArgs),
+    Records(records::RecordsArgs),
+    Replay(records::ReplayArgs),
     Compare(CompareArgs),
     Solvers(SolversArgs),
     Plan(plan::PlanArgs),

@@ -1,4 +1,4 @@
-//! A stopwatch that is given the time by its caller, and results as text.
+//! A stopwatch that is given the time by its caller, and times as text.
 
 use std::time::Duration;
 
@@ -43,15 +43,6 @@ impl Clock {
     }
 }
 
-/// A result as text: a number of moves, or a time in milliseconds.
-pub fn format_result(result: u64, counts_moves: bool) -> String {
-    if counts_moves {
-        format_count(result, "move")
-    } else {
-        format_time(Duration::from_millis(result))
-    }
-}
-
 /// A number of things in words: `1 move`, `2 moves`.
 pub fn format_count(count: u64, noun: &str) -> String {
     let plural = if count == 1 { "" } else { "s" };
@@ -92,15 +83,9 @@ mod tests {
     }
 
     #[test]
-    fn results_are_moves_or_times() {
-        assert_eq!(format_result(1, true), "1 move");
-        assert_eq!(format_result(2, true), "2 moves");
-        assert_eq!(format_result(0, true), "0 moves");
-        assert_eq!(format_result(9876, false), "9.87");
-    }
-
-    #[test]
     fn times_as_players_write_them() {
+        assert_eq!(format_count(1, "move"), "1 move");
+        assert_eq!(format_count(0, "move"), "0 moves");
         assert_eq!(format_time(ms(9876)), "9.87");
         assert_eq!(format_time(ms(62_340)), "1:02.34");
         assert_eq!(format_time(ms(3_600_000)), "1:00:00.00");

@@ -18,11 +18,12 @@ pub mod records;
 mod saved;
 mod scramble;
 mod session;
+pub mod statistics;
 pub mod terminal;
 mod viewer;
 
 pub use calendar::{Date, DateError};
-pub use clock::{format_count, format_result, format_time};
+pub use clock::{format_count, format_time};
 pub use mode::{Mode, ModeError};
 pub use ranking::{InputDevice, NameError, Origin, Unranked};
 pub use saved::{Leg, Saved};

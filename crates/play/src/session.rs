@@ -430,5 +430,22 @@ pub(crate) fn problems(setup: &Setup) -> Result<Vec<Problem>, SetupError> {
     Ok(problems)
 }
 
+/// Whether the boards of a stored game are those that its seed or its day gives.
+pub(crate) fn are_dealt(saved: &Saved) -> bool {
+    let dealt = || {
+        let setup = Setup {
+            mode: saved.mode,
+            size: saved.size.parse().ok()?,
+            goal: saved.goal.parse().ok()?,
+            source: BoardSource::Fresh(saved.seed?),
+        };
+        problems(&setup).ok()
+    };
+    let is_same = |(problem, leg): (&Problem, &Leg)| problem.start().to_string() == leg.scramble;
+    dealt().is_some_and(|dealt| {
+        dealt.len() == saved.legs.len() && dealt.iter().zip(&saved.legs).all(is_same)
+    })
+}
+
 #[cfg(test)]
 mod tests;

@@ -25,7 +25,6 @@ use taquin::render::PictureError;
 use thiserror::Error;
 
 use crate::calendar::Date;
-use crate::records::Game;
 use crate::saved::Leg;
 use crate::session::{BoardSource, Session, Setup, SetupError};
 use crate::viewer::Viewer;
@@ -135,19 +134,17 @@ pub fn play(
     app::run(model, picture.as_ref(), files, report_lost)
 }
 
-/// Shows a finished game in the terminal, move by move, until the player quits; see [`play`].
+/// Shows boards with their moves in the terminal, move by move, until the player quits; see [`play`].
 ///
 /// # Errors
-/// When the game's moves are not possible on its boards, when there is no terminal, or it cannot be
-/// written to.
-pub fn replay(game: &Game, theme: Theme) -> Result<End, PlayError> {
-    let legs = game.saved.legs.iter();
-    let title = format!("{} {} #{}", game.saved.size, game.saved.mode.tag(), game.id);
-    let viewer = legs
+/// When moves are not possible on their boards, when there is no terminal, or it cannot be written to.
+pub fn replay(title: &str, boards: &[Leg], theme: Theme) -> Result<End, PlayError> {
+    let viewer = boards
+        .iter()
         .map(Leg::played)
         .collect::<Option<Vec<_>>>()
-        .and_then(|boards| Viewer::new(title, boards))
-        .ok_or(PlayError::Unreplayable(game.id))?;
+        .and_then(|boards| Viewer::new(title.to_string(), boards))
+        .ok_or_else(|| PlayError::Unreplayable(title.to_string()))?;
     let screen = Screen::View(Box::new(viewer));
     let mut model = Model::new(screen, Setup::default(), 0, Date::today());
     model.is_replay = true;
@@ -166,8 +163,8 @@ pub enum PlayError {
     #[error("this board is already solved")]
     Solved,
     /// The moves of a stored game are not possible.
-    #[error("game {0} cannot be replayed: its moves do not fit its boards")]
-    Unreplayable(i64),
+    #[error("{0} cannot be replayed: the moves do not fit the boards")]
+    Unreplayable(String),
     /// The picture cannot be read.
     #[error(transparent)]
     Picture(#[from] PictureError),

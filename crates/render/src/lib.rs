@@ -51,7 +51,8 @@ pub use gif::{GifError, MAX_FRAMES, gif};
 pub use look::{Look, LookError};
 pub use picture::{Picture, PictureError};
 pub use plot::{
-    DistancePlot, Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_distances, draw_plot,
+    DistancePlot, Plot, PlotError, PlotRun, PlotSolver, ProgressPlot, SolverComparison,
+    draw_distances, draw_plot, draw_progress,
 };
 pub use raster::{MAX_PIXELS, RasterError};
 pub use scheme::Scheme;

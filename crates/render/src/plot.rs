@@ -1,9 +1,10 @@
-//! Plots of a comparison of solvers, and of the distances along moves.
+//! Plots of a comparison of solvers, of the distances along moves, and of a player's progress.
 
 mod boxes;
 mod chart;
 mod distances;
 mod points;
+mod progress;
 mod scale;
 mod statistics;
 
@@ -13,6 +14,7 @@ use crate::color::{BLUE, BRIGHT, GREEN, INK, ORANGE, Rgb, VERMILLION};
 use crate::drawing::Drawing;
 
 pub use distances::{DistancePlot, draw_distances};
+pub use progress::{ProgressPlot, draw_progress};
 
 /// What one solver did on one board.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,4 +1,4 @@
-//! The arguments of `taquin play`, `records` and `replay`.
+//! The arguments of `taquin play`.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use taquin_play::terminal::settings::Settings;
 use taquin_play::terminal::{Background, KeyTarget, TILE_SCHEMES};
 use taquin_play::{Mode, records};
 
-use super::{TableFormat, values};
+use super::values;
 use crate::exit::Failure;
 
 const PLAY_EXAMPLES: &str = "\
@@ -120,63 +120,4 @@ impl RecordsPlace {
     pub(crate) fn path(&self) -> Result<PathBuf, Failure> {
         records::file_path(self.records.as_deref()).map_err(Failure::input)
     }
-}
-
-const RECORDS_EXAMPLES: &str = "\
-Averages leave out the best and the worst result. Games played with the engine's help are listed,
-but not ranked. JSON and CSV contain every game with its scrambles, moves and times.
-
-Examples:
-  taquin records
-  taquin records --size 4x4 --mode standard
-  taquin records --format csv > games.csv";
-
-/// Show or export the results of games
-#[derive(Args)]
-#[command(after_help = RECORDS_EXAMPLES)]
-pub(crate) struct RecordsArgs {
-    /// Only games of this size
-    #[arg(short, long, value_name = "RxC")]
-    pub(crate) size: Option<Size>,
-
-    /// Only games with this goal
-    #[arg(short, long, value_name = "GOAL")]
-    pub(crate) goal: Option<GoalChoice>,
-
-    /// Only games of this mode; daily means all days
-    #[arg(long, value_name = "MODE")]
-    pub(crate) mode: Option<Mode>,
-
-    /// How many of the last games to list
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 10)]
-    pub(crate) last: usize,
-
-    /// What to print: tables, one JSON object per game, or CSV
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: TableFormat,
-
-    #[command(flatten)]
-    pub(crate) place: RecordsPlace,
-}
-
-/// Replay a finished game in the terminal and see which moves were wasted
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  taquin replay 12
-  taquin replay 12 --print")]
-pub(crate) struct ReplayArgs {
-    /// The id of the game, as shown by 'taquin records'
-    #[arg(value_name = "ID", value_parser = clap::value_parser!(i64).range(1..))]
-    pub(crate) id: i64,
-
-    /// Print the scrambles and moves instead
-    #[arg(long)]
-    pub(crate) print: bool,
-
-    #[command(flatten)]
-    pub(crate) colors: ColorArgs,
-
-    #[command(flatten)]
-    pub(crate) place: RecordsPlace,
 }

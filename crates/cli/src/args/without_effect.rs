@@ -209,10 +209,17 @@ const RULES: &[Rule] = &[
         &["last"],
         When::Value("format", &["json", "csv"]),
     ),
-    rule("replay", &["colors", "theme"], When::With(&["print"])),
     rule("tables list", &["goal"], When::Without(&["RxC"])),
     rule("tables verify", &["goal"], When::Without(&["RxC"])),
     rule("tables remove", &["goal"], When::Without(&["RxC"])),
+    rule("replay", &["notation"], When::Without(&["print"])),
+    rule("records", &["averages"], When::Value("format", &["csv"])),
+    rule("records", &["measure"], When::Without(&["plot"])),
+    rule(
+        "replay",
+        &["colors", "theme"],
+        When::With(&["print", "link"]),
+    ),
 ];
 
 /// Refuses the first flag that would have no effect.

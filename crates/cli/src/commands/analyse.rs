@@ -123,14 +123,14 @@ fn plotted(analysis: &Analysis) -> DistancePlot {
 
 /// The formats of plots.
 #[derive(Clone, Copy)]
-enum Picture {
+pub(super) enum Picture {
     Svg,
     Png,
 }
 
 impl Picture {
     /// The format that the name of a file asks for.
-    fn of_file(path: &Path) -> Result<Picture, Failure> {
+    pub(super) fn of_file(path: &Path) -> Result<Picture, Failure> {
         let extension = path.extension().map(|end| end.to_ascii_lowercase());
         match extension.as_deref().and_then(|end| end.to_str()) {
             Some("svg") => Ok(Picture::Svg),
@@ -142,7 +142,7 @@ impl Picture {
         }
     }
 
-    fn bytes(self, drawing: &Drawing) -> Result<Vec<u8>, Failure> {
+    pub(super) fn bytes(self, drawing: &Drawing) -> Result<Vec<u8>, Failure> {
         match self {
             Picture::Svg => Ok(drawing.svg().into_bytes()),
             Picture::Png => drawing.png(1.0).map_err(Failure::input),

@@ -89,6 +89,12 @@ impl Call {
         self
     }
 
+    /// Adds an argument.
+    pub(crate) fn arg(mut self, arg: &str) -> Call {
+        self.command.arg(arg);
+        self
+    }
+
     pub(crate) fn env(mut self, name: &str, value: &str) -> Call {
         self.command.env(name, value);
         self

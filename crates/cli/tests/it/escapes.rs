@@ -44,18 +44,18 @@ fn records_of_games() {
         );
         call.run().ended(0)
     };
-    is_harmless(&call(&["records"]));
+    is_harmless(&call(&["records", "--all"]));
     is_harmless(&call(&["replay", "1", "--print"]));
     // What programs read is exact.
-    let json = call(&["records", "--format", "json"]).stdout;
+    let json = call(&["records", "--all", "--format", "json"]).stdout;
     let game: Value = serde_json::from_str(&json).unwrap();
     assert_eq!(game["goal"], EVIL);
-    let csv = call(&["records", "--format", "csv"]).stdout;
+    let csv = call(&["records", "--all", "--format", "csv"]).stdout;
     assert!(csv.contains(EVIL), "{csv:?}");
     // On a terminal everything is shown to a person.
     for args in [
-        &["records", "--format", "json"][..],
-        &["records", "--format", "csv"],
+        &["records", "--all", "--format", "json"][..],
+        &["records", "--all", "--format", "csv"],
     ] {
         let mut screen = data.run(args);
         screen.expect("\\u001b[2J");

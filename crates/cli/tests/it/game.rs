@@ -58,7 +58,7 @@ impl Drop for Data {
 }
 
 /// An arrow key's bytes.
-fn arrow(letter: char) -> &'static str {
+pub(crate) fn arrow(letter: char) -> &'static str {
     match letter {
         'U' => "\x1b[A",
         'D' => "\x1b[B",
@@ -69,7 +69,7 @@ fn arrow(letter: char) -> &'static str {
 }
 
 /// The moves that solve a board, one letter each.
-fn solution(board: &str) -> Vec<char> {
+pub(crate) fn solution(board: &str) -> Vec<char> {
     let ran = taquin(["solve", board, "--format", "json"]).run().ended(0);
     let answer: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     let mut steps: Vec<char> = Vec::new();
@@ -108,15 +108,14 @@ fn a_whole_game_is_played_won_recorded_and_replayed() {
     game.type_in("q");
     game.ended(0);
 
-    let records = data.records(&[]);
-    assert!(records.contains("27     23  board given"), "{records}");
-    let csv = data.records(&["--format", "csv"]);
-    assert!(
-        csv.contains(&format!(",27,23,1,{board},URDLU2LD2RU2LD2RURULDRDLULU,")),
-        "{csv}"
-    );
+    let records = data.records(&["--all"]);
+    assert!(records.contains("  board given\n"), "{records}");
+    let csv = data.records(&["--all", "--format", "csv"]);
+    let goal = "1 2 3/4 5 6/7 8 0";
+    let line = format!(",27,23,19,1,1,1,1,{board},{goal},URDLU2LD2RU2LD2RURULDRDLULU,");
+    assert!(csv.contains(&line), "{csv}");
     let json: serde_json::Value =
-        serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
+        serde_json::from_str(&data.records(&["--all", "--format", "json"])).unwrap();
     assert_eq!((&json["id"], &json["single"]), (&1.into(), &27.into()));
     assert_eq!(json["boards"][0]["times"].as_array().unwrap().len(), 27);
     assert_eq!(json["assisted"], false);
@@ -199,7 +198,7 @@ fn the_distance_is_hidden_and_asking_for_it_is_help() {
     game.type_in("q");
     game.ended(0);
     let json: serde_json::Value =
-        serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
+        serde_json::from_str(&data.records(&["--all", "--format", "json"])).unwrap();
     assert_eq!(json["assisted"], true);
 }
 
@@ -281,7 +280,7 @@ fn hint_and_autosolve_on_a_hard_board() {
     game.type_in("q");
     game.ended(0);
     let json: serde_json::Value =
-        serde_json::from_str(&data.records(&["--format", "json"])).unwrap();
+        serde_json::from_str(&data.records(&["--all", "--format", "json"])).unwrap();
     assert_eq!(
         (&json["assisted"], &json["autosolved"]),
         (&true.into(), &true.into())
@@ -402,7 +401,7 @@ fn sigkill_loses_no_finished_game() {
         game.end(),
         WaitStatus::Signaled(_, Signal::SIGKILL, _)
     ));
-    assert!(data.records(&[]).contains("standard"));
+    assert!(data.records(&["--all"]).contains("standard"));
 }
 
 /// Nothing can be stored when this signal comes: a running clock is stored every two seconds.
@@ -476,7 +475,7 @@ fn a_locked_file_is_reported_and_the_result_is_stored_later() {
     game.type_in("q");
     game.ended(0);
     assert!(
-        data.records(&[]).contains("board given"),
+        data.records(&["--all"]).contains("board given"),
         "{}",
         data.records(&[])
     );

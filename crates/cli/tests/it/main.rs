@@ -40,6 +40,8 @@ mod game;
 mod progress;
 #[cfg(unix)]
 mod prompts;
+#[cfg(unix)]
+mod records;
 #[cfg(target_os = "linux")]
 mod refused_memory;
 #[cfg(unix)]

@@ -7,7 +7,7 @@ use super::store;
 use crate::mode::Mode;
 use crate::ranking::{Origin, Unranked};
 use crate::saved::{Leg, Saved};
-use crate::session::{self, BoardSource, Setup};
+use crate::session;
 
 /// Marks the file as ours: "taqu".
 const APPLICATION: i64 = 0x7461_7175;
@@ -145,7 +145,7 @@ fn migrate_from_1(transaction: &Transaction<'_>) -> Result<(), rusqlite::Error> 
             // It was invented.
             saved.seed = None;
         }
-        let is_repeated = store::is_repeated(transaction, &saved, None)?;
+        let is_repeated = store::is_repeated(transaction, &saved, None, i64::MAX)?;
         let unranked = Unranked::reason(&saved, is_repeated);
         store::insert(
             transaction,
@@ -166,23 +166,7 @@ fn migrate_from_1(transaction: &Transaction<'_>) -> Result<(), rusqlite::Error> 
 /// type short ones: a small seed is taken for the player's, wrongly in one of 4,000 games.
 fn origin_of_version_1(saved: &Saved) -> Origin {
     const MIN_FRESH_SEED: u64 = 1_000_000;
-    let dealt = || {
-        let setup = Setup {
-            mode: saved.mode,
-            size: saved.size.parse().ok()?,
-            goal: saved.goal.parse().ok()?,
-            source: BoardSource::Fresh(saved.seed?),
-        };
-        let problems = session::problems(&setup).ok()?;
-        let boards = problems.iter();
-        Some(
-            boards
-                .map(|board| board.start().to_string())
-                .collect::<Vec<_>>(),
-        )
-    };
-    let played: Vec<_> = saved.legs.iter().map(|leg| leg.scramble.clone()).collect();
-    let is_dealt = dealt().is_some_and(|dealt| dealt == played);
+    let is_dealt = session::are_dealt(saved);
     match (is_dealt, saved.mode) {
         (true, Mode::Daily(_)) => Origin::Daily,
         (true, _) if saved.seed < Some(MIN_FRESH_SEED) => Origin::Seed,

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params, types};
 
+use super::archive::Archive;
 use super::error::{Fault, RecordsError};
-use super::schema;
+use super::{schema, transfer};
 use crate::mode::Mode;
 use crate::ranking::{InputDevice, Origin, Unranked, are_all_seen};
 use crate::saved::{Leg, Saved};
@@ -44,6 +45,19 @@ pub struct Selection {
     pub goal: Option<String>,
     /// The mode; a daily one selects all days.
     pub mode: Option<Mode>,
+}
+
+/// What an import did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// Finished games that were added.
+    pub games: usize,
+    /// Those among them that rank.
+    pub ranked: usize,
+    /// Unfinished games that were added.
+    pub unfinished: usize,
+    /// Games that were stored already.
+    pub known: usize,
 }
 
 /// An open records file.
@@ -104,7 +118,7 @@ impl Store {
     ) -> Result<(i64, Option<Unranked>), RecordsError> {
         let mut add = || -> Result<(i64, Option<Unranked>), rusqlite::Error> {
             let transaction = self.connection.transaction()?;
-            let is_repeated = is_repeated(&transaction, saved, kept)?;
+            let is_repeated = is_repeated(&transaction, saved, kept, i64::MAX)?;
             let unranked = Unranked::reason(saved, is_repeated);
             let id = insert(&transaction, None, finished, saved, unranked)?;
             transaction.commit()?;
@@ -158,6 +172,46 @@ impl Store {
         found().map_err(|error| self.failed(error))
     }
 
+    /// Deletes a finished game; returns whether there was one.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn delete(&mut self, id: i64) -> Result<bool, RecordsError> {
+        let mut delete = || -> Result<bool, rusqlite::Error> {
+            let transaction = self.connection.transaction()?;
+            transaction.execute("DELETE FROM legs WHERE game = ?1", [id])?;
+            let count = transaction.execute("DELETE FROM games WHERE id = ?1", [id])?;
+            transaction.commit()?;
+            Ok(count > 0)
+        };
+        delete().map_err(|error| self.failed(error))
+    }
+
+    /// All finished and unfinished games, with their boards and moves.
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn archive(&self) -> Result<Archive, RecordsError> {
+        let mut games = self.games(&Selection::default())?;
+        for game in &mut games {
+            game.saved.legs = self.legs(game.id)?;
+        }
+        let unfinished = transfer::unfinished(&self.connection);
+        Ok(Archive {
+            games,
+            unfinished: unfinished.map_err(|error| self.failed(error))?,
+        })
+    }
+
+    /// Adds the games of an archive that are not stored yet; all of them, or none if one cannot be written.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn import(&mut self, archive: &Archive) -> Result<Imported, RecordsError> {
+        let imported = transfer::import(&mut self.connection, archive);
+        imported.map_err(|error| self.failed(error))
+    }
+
     /// Keeps an unfinished game, in the place of the one kept under `id` if that is given.
     ///
     /// # Errors
@@ -209,26 +263,31 @@ impl Store {
     }
 }
 
-/// Whether the day of a game was tried before, or its boards were all played in an earlier game.
+/// Whether the day of a game was tried before, or its boards were all played in a game that was finished
+/// before `time`.
 pub(super) fn is_repeated(
     connection: &Connection,
     saved: &Saved,
     kept: Option<i64>,
+    time: i64,
 ) -> Result<bool, rusqlite::Error> {
     if saved.origin == Origin::Daily {
-        let day = params![saved.mode.tag(), saved.size, saved.goal, kept];
+        let day = params![saved.mode.tag(), saved.size, saved.goal, kept, time];
         return connection.query_row(
-            "SELECT EXISTS (SELECT 1 FROM games WHERE tag = ?1 AND size = ?2 AND goal = ?3)
+            "SELECT EXISTS (SELECT 1 FROM games
+                            WHERE tag = ?1 AND size = ?2 AND goal = ?3 AND finished < ?5)
                  OR EXISTS (SELECT 1 FROM daily_attempts
                             WHERE tag = ?1 AND size = ?2 AND goal = ?3 AND unfinished IS NOT ?4)",
             day,
             |row| row.get(0),
         );
     }
-    let mut seen = connection
-        .prepare("SELECT EXISTS (SELECT 1 FROM legs WHERE scramble = ?1 AND goal = ?2)")?;
+    let mut seen = connection.prepare(
+        "SELECT EXISTS (SELECT 1 FROM legs JOIN games ON games.id = legs.game
+                        WHERE legs.scramble = ?1 AND legs.goal = ?2 AND games.finished < ?3)",
+    )?;
     are_all_seen(&saved.legs, |leg| {
-        seen.query_row([&leg.scramble, &leg.goal], |row| row.get(0))
+        seen.query_row(params![leg.scramble, leg.goal, time], |row| row.get(0))
     })
 }
 

@@ -278,7 +278,9 @@ impl Model {
 
     /// When the unfinished game is to be kept: soon after a move, and regularly while the clock runs.
     pub(crate) fn keep_due(&self) -> Option<Duration> {
-        let is_timed = self.session.as_ref().is_some_and(Session::is_timed);
+        let is_timed =
+            |session: &Session| session.is_timed() && session.is_under_way() && !self.is_paused;
+        let is_timed = self.session.as_ref().is_some_and(is_timed);
         if self.is_changed {
             Some(self.kept_at + self.keep_every())
         } else {

@@ -123,6 +123,33 @@ impl Chart {
         });
     }
 
+    pub(super) fn dot(&mut self, center: (f32, f32), radius: f32, color: Rgb) {
+        self.drawing.draw(Element::Circle {
+            center,
+            radius,
+            fill: Some(color),
+            line: None,
+        });
+    }
+
+    /// Draws what colours mean, in one row at the right of the heading that ends at `right`.
+    pub(super) fn legend(&mut self, right: f32, entries: &[(Rgb, &str)]) {
+        const MARK: f32 = 12.0;
+        const GAP: f32 = 6.0;
+        const APART: f32 = 18.0;
+        let (mut x, y) = (right, 20.0);
+        for &(color, name) in entries.iter().rev() {
+            x -= width(name);
+            let at = (x, y + below_middle(LABEL));
+            self.text(name, at, LABEL, Anchor::Start, INK);
+            x -= GAP + MARK;
+            let (top, bottom) = (y - 3.0, y + 3.0);
+            let corners = [(x, top), (x + MARK, top), (x + MARK, bottom), (x, bottom)];
+            self.area(&corners, color, 0.9);
+            x -= APART;
+        }
+    }
+
     pub(super) fn finish(self) -> Drawing {
         self.drawing
     }

@@ -1,9 +1,9 @@
 //! The distance to the goal after each move, and where moves were lost.
 
-use super::chart::{Chart, FOOT, LABEL, TOP, width};
+use super::chart::{Chart, FOOT, TOP};
 use super::scale::Scale;
-use crate::color::{BLUE, HAIRLINE, INK, ORANGE, PALE_INK, Rgb, SKY_BLUE, VERMILLION};
-use crate::drawing::{Anchor, Drawing, below_middle};
+use crate::color::{BLUE, HAIRLINE, ORANGE, PALE_INK, Rgb, SKY_BLUE, VERMILLION};
+use crate::drawing::Drawing;
 
 const WIDTH: f32 = 860.0;
 const HEIGHT: f32 = 440.0;
@@ -113,7 +113,7 @@ pub fn draw_distances(plot: &DistancePlot) -> Drawing {
     if !plot.mistakes.is_empty() {
         legend.push((VERMILLION, "mistake"));
     }
-    explain(&mut chart, &legend);
+    chart.legend(RIGHT, &legend);
     chart.finish()
 }
 
@@ -141,32 +141,4 @@ fn line(distances: &[Option<u64>], place: impl Fn(usize, u64) -> (f32, f32)) -> 
         );
     }
     points
-}
-
-/// Draws what the colours mean, in one row at the right of the heading.
-fn explain(chart: &mut Chart, legend: &[(Rgb, &str)]) {
-    const MARK: f32 = 12.0;
-    const GAP: f32 = 6.0;
-    const APART: f32 = 18.0;
-    let mut x = RIGHT;
-    let y = 20.0;
-    for &(color, name) in legend.iter().rev() {
-        x -= width(name);
-        chart.text(
-            name,
-            (x, y + below_middle(LABEL)),
-            LABEL,
-            Anchor::Start,
-            INK,
-        );
-        x -= GAP + MARK;
-        let corners = [
-            (x, y - 3.0),
-            (x + MARK, y - 3.0),
-            (x + MARK, y + 3.0),
-            (x, y + 3.0),
-        ];
-        chart.area(&corners, color, 0.9);
-        x -= APART;
-    }
 }

@@ -8,6 +8,8 @@ pub(super) struct Scale {
     begin: f32,
     end: f32,
     is_logarithmic: bool,
+    /// The exponent of the smallest step between ticks.
+    least_exponent: i32,
 }
 
 impl Scale {
@@ -18,6 +20,15 @@ impl Scale {
             begin,
             end,
             is_logarithmic: false,
+            least_exponent: 0,
+        }
+    }
+
+    /// An axis for measured values: steps of one size, ticks with up to three decimals.
+    pub(super) fn decimal(values: Range<f64>, begin: f32, end: f32) -> Scale {
+        Scale {
+            least_exponent: -3,
+            ..Scale::linear(values, begin, end)
         }
     }
 
@@ -28,6 +39,7 @@ impl Scale {
             begin,
             end,
             is_logarithmic: true,
+            least_exponent: 0,
         }
     }
 
@@ -65,7 +77,8 @@ impl Scale {
         let Range { start, end } = self.values;
         // The numbers of steps from zero to the first tick and to the last.
         let span = |step: f64| ((start / step).ceil() as i64, (end / step).floor() as i64);
-        let steps = (0..).flat_map(|zeros| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(zeros)));
+        let steps = (self.least_exponent..)
+            .flat_map(|zeros| [1.0, 2.0, 5.0].map(|digit| digit * 10_f64.powi(zeros)));
         let fits = |&step: &f64| {
             let (first, last) = span(step);
             last - first < max_ticks as i64
@@ -102,6 +115,9 @@ mod tests {
         assert_eq!(lengths(9.3..70.7), [10., 20., 30., 40., 50., 60., 70.]);
         assert_eq!(lengths(0.0..1.0), [0.0, 1.0]);
         assert_eq!(lengths(3e6..4e6).len(), 11);
+        let measured = |values| Scale::decimal(values, 0.0, 1.0).ticks(6);
+        assert_eq!(measured(1.9..3.2), [2.0, 2.5, 3.0]);
+        assert_eq!(measured(8.0..61.0), [20., 40., 60.]);
         let decades = |values, most| Scale::logarithmic(values, 0.0, 1.0).ticks(most);
         let hundredth = 10_f64.powf(-2.0);
         assert_eq!(decades(hundredth..10.0, 8), [0.01, 0.1, 1.0, 10.0]);

@@ -1,7 +1,8 @@
 //! Plots: pinned, readable without fonts, and decoded by another library.
 
 use taquin_render::{
-    DistancePlot, Plot, PlotError, PlotRun, PlotSolver, SolverComparison, draw_distances, draw_plot,
+    DistancePlot, Plot, PlotError, PlotRun, PlotSolver, ProgressPlot, SolverComparison,
+    draw_distances, draw_plot, draw_progress,
 };
 
 use crate::decoded;
@@ -130,4 +131,39 @@ fn distances_of_any_number_of_moves() {
             .svg()
             .contains("NaN")
     );
+}
+
+/// Results that get better, with their running means over five.
+fn progress(count: usize) -> ProgressPlot {
+    let result =
+        |number: usize| 12.0 + 30.0 / (1.0 + number as f64 / 20.0) + (number * 7 % 11) as f64;
+    let results: Vec<f64> = (0..count).map(result).collect();
+    let mean = |end: usize| Some(results.get(end.checked_sub(4)?..=end)?.iter().sum::<f64>() / 5.0);
+    ProgressPlot {
+        heading: "time".to_string(),
+        title: format!("{count} games"),
+        axis: "seconds".to_string(),
+        averages: vec![("ao5".to_string(), (0..count).map(mean).collect())],
+        results,
+    }
+}
+
+#[test]
+fn a_plot_of_progress_is_as_it_was_looked_at() {
+    assert_golden("plot-progress.svg", &draw_progress(&progress(60)).svg());
+}
+
+#[test]
+fn progress_of_any_number_of_games() {
+    for count in [0, 1, 2, 5, 100_000] {
+        let svg = draw_progress(&progress(count)).svg();
+        assert!(svg.len() < 1_000_000, "{} bytes", svg.len());
+        assert!(!svg.contains("NaN"), "{count}");
+    }
+    let odd = ProgressPlot {
+        results: vec![f64::NAN, f64::INFINITY, 0.0, 0.0],
+        ..ProgressPlot::default()
+    };
+    let svg = draw_progress(&odd).svg();
+    assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
 }

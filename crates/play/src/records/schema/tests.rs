@@ -3,6 +3,7 @@
 use super::super::store::tests::Scratch;
 use super::super::{Game, Selection, Store};
 use super::*;
+use crate::session::{BoardSource, Setup};
 use rusqlite::params;
 
 /// The schema of version 1, as files of players have it.

@@ -33,7 +33,7 @@ fn finished_games_are_stored_and_ranked() {
     assert_eq!(standing(&news).earlier_best, None);
     let second = standing(&news);
     assert_eq!((second.id, second.earlier_best), (Some(2), Some(3000)));
-    assert_eq!(second.summary.best(), Some(2000));
+    assert_eq!(second.results.best(), Some(2000));
     assert_eq!(opened.thread.close(), Vec::<String>::new());
     let store = Store::open(&file.0).unwrap();
     assert_eq!(store.games(&Selection::default()).unwrap().len(), 2);

@@ -718,6 +718,19 @@ fn there_is_one_daily_board() {
     assert_eq!(other.board(), board);
 }
 
+/// Before the first move there is nothing to keep, though the time for memorising runs.
+#[test]
+fn memorising_does_not_make_the_game_spin() {
+    let mut played = Played::of_mode("0 1 2/3 4 5/6 7 8", Mode::Blind);
+    for _ in 0..100 {
+        let next = played.model.time_to_change();
+        assert!(next > Some(Duration::ZERO), "{next:?}");
+        played.now += next.unwrap();
+        played.send(Message::Tick);
+    }
+    assert!(!played.has_effect(|effect| matches!(effect, Effect::Keep(..))));
+}
+
 /// Otherwise the clock of a game that is killed would be rewound to the last move.
 #[test]
 fn the_clock_is_kept_while_it_runs() {

@@ -4,7 +4,6 @@ use ratatui::text::Line;
 
 use super::panel::{not_ranked, numbers, row};
 use super::review;
-use crate::clock::format_result;
 use crate::records::Standing;
 use crate::session::Session;
 use crate::terminal::model::Model;
@@ -21,14 +20,14 @@ pub(super) fn beside(model: &Model, session: &Session) -> Vec<Line<'static>> {
     };
     let rank = standing.unranked.map_or("ranked".to_string(), not_ranked);
     lines.push(Line::styled(rank, theme.label()));
-    let summary = &standing.summary;
-    let result = |value| shown(session, value);
+    let results = &standing.results;
+    let result = |value| shown(standing, value);
     if is_best(standing) {
         lines.push(Line::styled("new best!", theme.strong()));
     }
-    lines.push(row(theme, "best", result(summary.best())));
-    lines.push(row(theme, "avg of 5", result(summary.average(5))));
-    lines.push(row(theme, "avg of 12", result(summary.average(12))));
+    lines.push(row(theme, "best", result(results.best())));
+    lines.push(row(theme, "ao5", result(results.average(5))));
+    lines.push(row(theme, "ao12", result(results.average(12))));
     if let Some(id) = standing.id {
         lines.push(row(theme, "replay", format!("taquin replay {id}")));
     }
@@ -36,27 +35,22 @@ pub(super) fn beside(model: &Model, session: &Session) -> Vec<Line<'static>> {
 }
 
 /// A result as text: a time, or moves in modes that count those.
-fn shown(session: &Session, value: Option<u64>) -> String {
-    match value {
-        None => "–".to_string(),
-        Some(value) => format_result(value, session.mode().counts_moves()),
-    }
+fn shown(standing: &Standing, value: Option<u64>) -> String {
+    let measure = standing.results.measure();
+    value.map_or("–".to_string(), |value| measure.format(value))
 }
 
 fn is_best(standing: &Standing) -> bool {
-    let summary = &standing.summary;
+    let best = standing.results.best();
     let is_better = standing
         .earlier_best
-        .is_none_or(|earlier| summary.best() < Some(earlier));
-    standing.unranked.is_none() && is_better && summary.best().is_some()
+        .is_none_or(|earlier| best < Some(earlier));
+    standing.unranked.is_none() && is_better && best.is_some()
 }
 
 pub(super) fn standing_in_short(model: &Model, standing: &Standing) -> Line<'static> {
     let theme = model.theme;
-    let Some(session) = &model.session else {
-        return Line::default();
-    };
-    let best = shown(session, standing.summary.best());
+    let best = shown(standing, standing.results.best());
     let text = if is_best(standing) {
         "ranked; new best!".to_string()
     } else if let Some(reason) = standing.unranked {
