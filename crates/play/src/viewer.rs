@@ -139,12 +139,9 @@ impl Viewer {
         self.analysis()?.distance(position as u64)
     }
 
-    /// The distances after 0, 1, 2 and more moves, or lower bounds on them, as far as they are known.
-    pub(crate) fn distances_or_estimates(&self) -> Vec<Option<u64>> {
-        match self.analysis() {
-            Some(analysis) => analysis.distances_or_estimates(),
-            None => vec![None; self.moves.len() + 1],
-        }
+    /// The distance to the goal after `position` moves, or a lower bound on it, if either is known.
+    pub(crate) fn distance_or_estimate(&self, position: usize) -> Option<u64> {
+        self.analysis()?.distance_or_estimate(position as u64)
     }
 
     /// The optimal length of the board, once known.

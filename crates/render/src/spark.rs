@@ -16,29 +16,36 @@ pub struct SparkBar {
     pub values: Range<usize>,
 }
 
-/// Draws values as at most `width` bars, the greatest value as the highest; a bar stands for one value or more.
+/// Draws `count` values as at most `width` bars, the greatest value as the highest; a bar stands for one value
+/// or more.
+///
+/// `value` gives the value of an index, if it is known, and is called twice for each.
 ///
 /// ```
 /// use taquin_render::spark_line;
 ///
 /// let values = [Some(0), Some(7), Some(3), None];
-/// let bars: String = spark_line(&values, 80).iter().map(|bar| bar.character).collect();
-/// assert_eq!(bars, "▁█▄·");
+/// let bars = spark_line(values.len(), 80, |index| values[index]);
+/// let line: String = bars.iter().map(|bar| bar.character).collect();
+/// assert_eq!(line, "▁█▄·");
 /// ```
-pub fn spark_line(values: &[Option<u64>], width: usize) -> Vec<SparkBar> {
-    let width = width.clamp(1, values.len().max(1));
-    let greatest = values.iter().flatten().max().copied().unwrap_or(0).max(1);
+pub fn spark_line(
+    count: usize,
+    width: usize,
+    value: impl Fn(usize) -> Option<u64>,
+) -> Vec<SparkBar> {
+    let width = width.clamp(1, count.max(1));
+    let greatest = (0..count).filter_map(&value).max().unwrap_or(0).max(1);
     let bar = |column: usize| {
-        let place =
-            |column: usize| (column as u128 * values.len() as u128 / width as u128) as usize;
-        let range = place(column)..place(column + 1);
-        let value = values[range.clone()].iter().flatten().max();
+        let place = |column: usize| (column as u128 * count as u128 / width as u128) as usize;
+        let values = place(column)..place(column + 1);
+        let most = values.clone().filter_map(&value).max();
         SparkBar {
-            character: value.map_or(UNKNOWN, |&value| {
-                let height = u128::from(value) * (BARS.len() - 1) as u128 / u128::from(greatest);
+            character: most.map_or(UNKNOWN, |most| {
+                let height = u128::from(most) * (BARS.len() - 1) as u128 / u128::from(greatest);
                 BARS[height as usize]
             }),
-            values: range,
+            values,
         }
     };
     (0..width).map(bar).collect()
@@ -51,8 +58,7 @@ mod tests {
     #[test]
     fn bars_share_all_values() {
         for count in [0, 1, 2, 79, 80, 81, 1000] {
-            let values: Vec<_> = (0..count as u64).map(Some).collect();
-            let bars = spark_line(&values, 80);
+            let bars = spark_line(count, 80, |index| Some(index as u64));
             assert!(bars.len() <= 80);
             let mut next = 0;
             for bar in &bars {
@@ -65,6 +71,6 @@ mod tests {
                 assert_eq!(ends, ['▁', '█']);
             }
         }
-        assert_eq!(spark_line(&[Some(u64::MAX), Some(0)], 0).len(), 1);
+        assert_eq!(spark_line(2, 0, |_| Some(u64::MAX)).len(), 1);
     }
 }

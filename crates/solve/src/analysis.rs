@@ -174,14 +174,17 @@ impl Analysis {
         &self.estimates
     }
 
-    /// The distances where they are known, and the [estimates](Analysis::estimates) where they are not:
-    /// what a graph of the whole game shows.
-    pub fn distances_or_estimates(&self) -> Vec<Option<u64>> {
-        let mut distances: Vec<_> = self.distances().collect();
-        for &(number, estimate) in &self.estimates {
-            distances[number as usize] = Some(estimate);
-        }
-        distances
+    /// The distance after `number` moves where it is known, otherwise its [estimate](Analysis::estimates) if
+    /// there is one: what a graph of the whole game shows.
+    pub fn distance_or_estimate(&self, number: u64) -> Option<u64> {
+        let estimate = || {
+            let place = self
+                .estimates
+                .binary_search_by_key(&number, |&(made, _)| made);
+            self.estimates.get(place.ok()?)
+        };
+        let distance = self.distance(number);
+        distance.or_else(|| estimate().map(|&(_, estimate)| estimate))
     }
 
     /// The number of boards at the beginning whose distance is unknown.

@@ -65,7 +65,7 @@ pub(crate) struct VerifyArgs {
     #[command(flatten)]
     pub(crate) input: BoardAndMovesArgs,
 
-    /// Also print how many moves above the optimum they are
+    /// Also print how many moves above the optimum they are, and which were mistakes
     #[arg(long)]
     pub(crate) optimal: bool,
 

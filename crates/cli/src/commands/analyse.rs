@@ -47,6 +47,14 @@ pub(crate) fn run(args: AnalyseArgs, output: &mut Output) -> Result<Exit, Failur
             "--plot draws one board; this game has {count}"
         )));
     }
+    if let (Some(_), [(_, moves)]) = (picture, boards.as_slice())
+        && moves.len() > DistancePlot::MAX_MOVES
+    {
+        return Err(Failure::Input(format!(
+            "--plot draws at most {} moves",
+            DistancePlot::MAX_MOVES
+        )));
+    }
     let cancel = interrupt::token();
     let count = boards.len();
     for (number, (problem, moves)) in (1..).zip(&boards) {

@@ -34,6 +34,11 @@ pub struct DistancePlot {
     pub stretches: Vec<(u64, u64)>,
 }
 
+impl DistancePlot {
+    /// More moves should not be plotted: their points would take gigabytes.
+    pub const MAX_MOVES: usize = 1 << 24;
+}
+
 /// Draws the distance to the goal after each move.
 ///
 /// Mistakes are marked. If the distance of the start is known, a line shows how a shortest solution would

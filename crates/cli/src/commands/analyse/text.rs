@@ -72,17 +72,20 @@ pub(in crate::commands) fn verdict(analysis: &Analysis, phrases: &dyn Phrases) -
 
 /// The distances as bars; those in which moves were lost stand out.
 fn bars(analysis: &Analysis, output: &Output) -> String {
-    let distances = analysis.distances_or_estimates();
+    let count = analysis.length() as usize + 1;
     let width = output.wrap().columns().unwrap_or(DEFAULT_COLUMNS);
-    let bars = spark_line(&distances, width).into_iter().map(|mut bar| {
-        let is_lost = |number: usize| analysis.mistake(number as u64).is_some();
-        let text = bar.character.to_string();
-        if bar.values.any(is_lost) {
-            output.paint().bad(&text)
-        } else {
-            text
-        }
-    });
+    let distance = |number: usize| analysis.distance_or_estimate(number as u64);
+    let bars = spark_line(count, width, distance)
+        .into_iter()
+        .map(|mut bar| {
+            let is_lost = |number: usize| analysis.mistake(number as u64).is_some();
+            let text = bar.character.to_string();
+            if bar.values.any(is_lost) {
+                output.paint().bad(&text)
+            } else {
+                text
+            }
+        });
     bars.collect()
 }
 

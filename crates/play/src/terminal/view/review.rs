@@ -94,8 +94,11 @@ pub(super) fn optimum(viewer: &Viewer) -> String {
 /// The distance to the goal over the whole game, or a lower bound, as a line of bars; lost moves stand out.
 fn graph(model: &Model, viewer: &Viewer, width: usize) -> Line<'static> {
     let theme = model.theme;
-    let distances = viewer.distances_or_estimates();
-    let bars = spark_line(&distances, width).into_iter().map(|mut bar| {
+    let count = viewer.moves().len() + 1;
+    let bars = spark_line(count, width, |position| {
+        viewer.distance_or_estimate(position)
+    });
+    let bars = bars.into_iter().map(|mut bar| {
         let style = match () {
             () if bar.values.contains(&viewer.position()) => theme.value(),
             () if bar
