@@ -2,6 +2,7 @@
 
 mod atoms;
 mod domain;
+mod effect;
 mod error;
 mod problem;
 mod requirements;
@@ -9,6 +10,7 @@ mod scope;
 mod sections;
 mod symbols;
 mod tree;
+mod typed_list;
 mod typing;
 mod warning;
 

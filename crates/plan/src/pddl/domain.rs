@@ -5,13 +5,15 @@ use std::cell::RefCell;
 use rustc_hash::FxHashSet;
 
 use super::atoms::{Atom, Condition, ConditionalEffect, EqualityLiteral, Increase, Term};
+use super::effect::Effect;
 use super::error::{PddlError, PddlFault};
 use super::requirements::{self, Feature};
-use super::scope::{Effect, Scope};
+use super::scope::Scope;
 use super::sections::{Sections, definition};
 use super::symbols::{Function, Predicate, Symbols};
 use super::tree::{self, Items, Node, Word};
-use super::typing::{Object, Objects, Parameter, Type, Types, duplicate, parameters};
+use super::typed_list::parameters;
+use super::typing::{Object, Objects, Parameter, Type, Types, duplicate};
 use super::warning::{PddlWarning, Warnings};
 
 /// An action with parameters.

@@ -4,7 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::error::PddlError;
 use super::tree::{Node, shorten};
-use super::typing::{Parameter, Types, duplicate, parameters};
+use super::typed_list::parameters;
+use super::typing::{Parameter, Types, duplicate};
 use super::warning::{PddlSlip, Warnings};
 
 /// The function whose value is the cost of a plan.

@@ -1,10 +1,10 @@
-//! Types, objects of them, and lists of names with types.
+//! Types, and objects of them.
 
 use rustc_hash::FxHashMap;
 
 use super::error::{PddlError, PddlFault};
-use super::requirements::Feature;
-use super::tree::{Items, List, Node, Word, shorten};
+use super::tree::{Items, Word, shorten};
+use super::typed_list::{OfType, typed_list};
 use super::warning::{PddlSlip, Warnings};
 
 /// A type; the first of every domain is `object`, the ancestor of all others.
@@ -81,7 +81,7 @@ impl Types {
         for (word, of_type) in &entries {
             let parents = match of_type {
                 None => Vec::new(),
-                Some(node) => types.parents(node, warnings)?,
+                Some(of_type) => types.parents(*of_type, warnings)?,
             };
             let index = types.by_name[&word.text];
             if index == Types::OBJECT {
@@ -116,14 +116,9 @@ impl Types {
     }
 
     /// The parents of a type; those without a declaration are added.
-    fn parents(&mut self, node: &Node, warnings: &Warnings) -> Result<TypeSet, PddlError> {
-        let words = match node {
-            Node::Word(word) => vec![word],
-            Node::List(list) => either(list)?,
-        };
+    fn parents(&mut self, of_type: OfType<'_>, warnings: &Warnings) -> Result<TypeSet, PddlError> {
         let mut parents = Vec::new();
-        for word in words {
-            let name = word.name("the name of a type")?;
+        for (name, word) in of_type.names()? {
             parents.push(match self.by_name.get(name) {
                 Some(&index) => index,
                 None => {
@@ -136,7 +131,7 @@ impl Types {
     }
 
     /// Finds the ancestors of all types; refuses types that are their own ancestors or have too many.
-    fn find_ancestors(&mut self, entries: &[(&Word, Option<&Node>)]) -> Result<(), PddlError> {
+    fn find_ancestors(&mut self, entries: &[(&Word, Option<OfType<'_>>)]) -> Result<(), PddlError> {
         let fault = |index: usize, fault: fn(String) -> PddlFault| {
             let name = &self.list[index].name;
             let word = entries.iter().find(|(word, _)| word.text == *name);
@@ -180,12 +175,6 @@ impl Types {
         Ok(())
     }
 
-    fn find(&self, word: &Word) -> Result<usize, PddlError> {
-        let name = word.name("the name of a type")?;
-        let known = self.by_name.get(name).copied();
-        known.ok_or_else(|| word.unknown("type", "(:types …)"))
-    }
-
     /// The one type whose objects have all of some types; it is made if there is none.
     fn intersection(&mut self, mut types: TypeSet) -> usize {
         let all = types.clone();
@@ -211,19 +200,19 @@ impl Types {
         self.add(&name, types)
     }
 
-    /// The types of a parameter.
-    pub(crate) fn type_set(&self, node: Option<&Node>) -> Result<TypeSet, PddlError> {
-        match node {
-            None => Ok(vec![Types::OBJECT]),
-            Some(Node::Word(word)) => Ok(vec![self.find(word)?]),
-            Some(Node::List(list)) => {
-                let types = either(list)?.into_iter().map(|word| self.find(word));
-                let mut types = types.collect::<Result<Vec<_>, _>>()?;
-                types.sort_unstable();
-                types.dedup();
-                Ok(types)
-            }
+    /// The types of a parameter or an object.
+    pub(crate) fn type_set(&self, of_type: Option<OfType<'_>>) -> Result<TypeSet, PddlError> {
+        let Some(of_type) = of_type else {
+            return Ok(vec![Types::OBJECT]);
+        };
+        let mut types = Vec::new();
+        for (name, word) in of_type.names()? {
+            let known = self.by_name.get(name).copied();
+            types.push(known.ok_or_else(|| word.unknown("type", "(:types …)"))?);
         }
+        types.sort_unstable();
+        types.dedup();
+        Ok(types)
     }
 
     /// Whether every object of one of the `inner` types is also of one of the `outer` types.
@@ -316,91 +305,5 @@ pub(crate) fn duplicate(word: &Word, what: &'static str) -> PddlError {
     word.fault(PddlFault::Duplicate {
         what,
         name: shorten(&word.text),
-    })
-}
-
-/// The types in `(either …)`.
-fn either(list: &List) -> Result<Vec<&Word>, PddlError> {
-    let (head, mut items) = list.headed("a type or `(either …)`")?;
-    if head.text != "either" {
-        return Err(head.unexpected("`either`"));
-    }
-    let mut words = vec![items.require("a type")?.word("a type")?];
-    for item in items {
-        words.push(item.word("a type")?);
-    }
-    Ok(words)
-}
-
-/// Names with the node of their type: in `a b - t c`, a and b have t, and c has none.
-pub(crate) fn typed_list<'a>(
-    items: Items<'a>,
-    warnings: &Warnings,
-    check: impl Fn(&Word) -> Result<(), PddlError>,
-) -> Result<Vec<(&'a Word, Option<&'a Node>)>, PddlError> {
-    let mut entries = Vec::new();
-    let mut untyped = 0;
-    let mut items = items;
-    while let Some(item) = items.next() {
-        let word = item.word("a name")?;
-        if word.text == "-" && untyped < entries.len() {
-            let node = items.require("a type")?;
-            warnings.note_use(Feature::Typing, word.place);
-            for (_, of_type) in &mut entries[untyped..] {
-                *of_type = Some(node);
-            }
-            untyped = entries.len();
-        } else {
-            check(word)?;
-            entries.push((word, None));
-        }
-    }
-    Ok(entries)
-}
-
-/// Variables with their types, and pairs of them that have the same name.
-pub(crate) struct Variables {
-    pub(crate) list: Vec<Parameter>,
-    pub(crate) same: Vec<(usize, usize)>,
-}
-
-/// The largest number of variables that a formula may use: grounding recurses once per variable.
-pub(crate) const MAX_VARIABLES: usize = 255;
-
-/// Reads variables with their types.
-pub(crate) fn parameters(
-    items: Items<'_>,
-    types: &Types,
-    warnings: &Warnings,
-) -> Result<Variables, PddlError> {
-    let variables = typed_list(items, warnings, |word| match word.variable() {
-        Some(_) => Ok(()),
-        None => Err(word.unexpected("a variable such as `?x`")),
-    })?;
-    if let (Some((word, _)), found) = (variables.get(MAX_VARIABLES), variables.len()) {
-        return Err(too_many_variables(word, found));
-    }
-    let mut read = Variables {
-        list: Vec::new(),
-        same: Vec::new(),
-    };
-    for (word, of_type) in variables {
-        let mut before = read.list.iter();
-        if let Some(first) = before.position(|(name, _)| *name == word.text) {
-            let slip = PddlSlip::VariableTwice(shorten(&word.text));
-            warnings.add(word.place, slip);
-            read.same.push((first, read.list.len()));
-        }
-        let types = types.type_set(of_type)?;
-        read.list.push((word.text.clone(), types));
-    }
-    Ok(read)
-}
-
-pub(crate) fn too_many_variables(word: &Word, found: usize) -> PddlError {
-    word.fault(PddlFault::TooMany {
-        what: "parameters",
-        found,
-        max: MAX_VARIABLES,
     })
 }

@@ -50,6 +50,9 @@ pub enum PddlSlip {
     /// A variable that is declared twice in one list.
     #[error("the variable {0} is declared twice; both must be the same object")]
     VariableTwice(String),
+    /// A dash and a type in one word.
+    #[error("there is no space after the dash in {0}; it is read as a type")]
+    JoinedDash(String),
     /// A type that is used as a parent, but has no declaration of its own.
     #[error("the type {0} is not declared; it is read as a type without a parent")]
     UndeclaredParent(String),

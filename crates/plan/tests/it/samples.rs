@@ -17,7 +17,7 @@ pub(crate) const GRIPPER: &str = include_str!("../../testdata/gripper-domain.pdd
 pub(crate) const LOGISTICS: &str = include_str!("../../testdata/logistics-domain.pddl");
 
 /// The costs were counted by hand; a test compares them with a blind search.
-pub(crate) const SAMPLES: [Sample; 5] = [
+pub(crate) const SAMPLES: [Sample; 7] = [
     Sample {
         name: "sussman",
         domain: BLOCKS,
@@ -47,6 +47,18 @@ pub(crate) const SAMPLES: [Sample; 5] = [
         domain: include_str!("../../testdata/lift-domain.pddl"),
         problem: include_str!("../../testdata/lift-guests.pddl"),
         cheapest: 8,
+    },
+    Sample {
+        name: "nine",
+        domain: include_str!("../../testdata/lights-domain.pddl"),
+        problem: include_str!("../../testdata/lights-nine.pddl"),
+        cheapest: 5,
+    },
+    Sample {
+        name: "trip",
+        domain: include_str!("../../testdata/suitcase-domain.pddl"),
+        problem: include_str!("../../testdata/suitcase-trip.pddl"),
+        cheapest: 11,
     },
 ];
 

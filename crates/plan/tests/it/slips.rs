@@ -82,6 +82,11 @@ fn slips_of_a_domain_are_located_and_the_plan_stays_the_same() {
         ),
         (
             "(above ?a ?b - floor)",
+            "(above ?a ?b -floor)",
+            "line 5, column 57: there is no space after the dash in -floor; it is read as a type",
+        ),
+        (
+            "(above ?a ?b - floor)",
             "(above ?a ?a - floor)",
             "line 5, column 54: the variable ?a is declared twice; both must be the same object",
         ),

@@ -1,0 +1,8 @@
+(define (problem trip) (:domain suitcase)
+  (:objects book coat lamp - thing abroad - place)
+  (:init (here home) (at book home) (at coat customs) (at lamp home) (declared coat)
+    (= (total-cost) 0) (= (way home customs) 3) (= (way customs home) 3) (= (way customs abroad) 2)
+    (= (way abroad customs) 2) (= (way home abroad) 9) (= (way abroad home) 9))
+  (:goal (and (or (at book abroad) (at lamp abroad)) (at coat abroad)
+    (forall (?t - thing) (or (not (in ?t)) (at ?t home))) (imply (sealed) (here home))))
+  (:metric minimize (total-cost)))
