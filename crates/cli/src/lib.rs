@@ -49,7 +49,7 @@ pub fn main() -> ExitCode {
         Command::Analyse(args) => commands::analyse::run(args, &mut output),
         Command::Improve(args) => commands::improve::run(args, &mut output),
         Command::Moves(args) => commands::moves::run(args, &mut output),
-        Command::Play(args) => commands::play::run(args, &output),
+        Command::Play(args) => commands::play::run(args, &mut output),
         Command::Records(args) => commands::records::run(&args, &mut output),
         Command::Replay(args) => commands::replay::run(&args, &mut output),
         Command::Completions(args) => commands::shell::completions(&args, &mut output),

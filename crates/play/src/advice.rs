@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use taquin::solve::advice;
 use taquin::{Board, Direction, Moves};
 
 /// The best path to the goal that is known, the proven bound, and the question being worked on.
@@ -52,11 +53,6 @@ pub(crate) struct Answered {
     pub(crate) is_last: bool,
 }
 
-/// The most steps that may be made before a question is put anew.
-const MAX_STEPS_SINCE_ASKED: usize = 24;
-/// How much nearer to the goal the engine must be to try again after giving up.
-const RETRY_GAIN: u32 = 6;
-
 impl Advice {
     /// The next step of the best path known.
     pub(crate) fn next(&self) -> Option<Direction> {
@@ -102,9 +98,9 @@ impl Advice {
     /// that leads back is replaced by another one.
     pub(crate) fn wants_to_ask(&self) -> Option<Effort> {
         if let Some(pending) = &self.pending {
-            return (pending.since.len() > MAX_STEPS_SINCE_ASKED).then_some(pending.effort);
+            return advice::is_outdated(pending.since.len()).then_some(pending.effort);
         }
-        let is_hopeless = |at| self.lower_bound + RETRY_GAIN > at;
+        let is_hopeless = |at| !advice::is_worth_retrying(at, self.lower_bound);
         match self.gave_up_at {
             _ if self.optimum().is_some() => None,
             Some(at) if is_hopeless(at) => self.is_detour.then_some(Effort::Quick),

@@ -60,6 +60,16 @@ pub struct Options {
     pub seed: u64,
 }
 
+/// What is to be said when the terminal is free again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Report<'a> {
+    /// A finished game could not be recorded, or settings could not be saved.
+    Lost(&'a str),
+    /// A replay link that the player asked for.
+    Link(&'a str),
+}
+
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -96,8 +106,7 @@ impl Signal {
 /// Takes over the terminal of the process and its signals, and gives the terminal back however it ends.
 /// A process that is asked to end by a signal and does not within 3 seconds exits with its
 /// [code](Signal::exit_code).
-/// `report_lost` is called with each finished game that could not be recorded, and if settings could not be
-/// saved.
+/// `report` is called with what is to be said afterwards.
 ///
 /// # Errors
 /// When the setup or the picture is bad, before the terminal is taken over; when there is no terminal, or
@@ -105,7 +114,7 @@ impl Signal {
 pub fn play(
     setup: Setup,
     options: &Options,
-    report_lost: &mut dyn FnMut(&str),
+    report: &mut dyn FnMut(Report<'_>),
 ) -> Result<End, PlayError> {
     let session = Session::new(setup.clone())?;
     if matches!(setup.source, BoardSource::Given(_)) && session.is_won() {
@@ -131,14 +140,19 @@ pub fn play(
         records: Some(options.records.clone()),
         settings: options.settings_file.clone(),
     };
-    app::run(model, picture.as_ref(), files, report_lost)
+    app::run(model, picture.as_ref(), files, report)
 }
 
 /// Shows boards with their moves in the terminal, move by move, until the player quits; see [`play`].
 ///
 /// # Errors
 /// When moves are not possible on their boards, when there is no terminal, or it cannot be written to.
-pub fn replay(title: &str, boards: &[Leg], theme: Theme) -> Result<End, PlayError> {
+pub fn replay(
+    title: &str,
+    boards: &[Leg],
+    theme: Theme,
+    report: &mut dyn FnMut(Report<'_>),
+) -> Result<End, PlayError> {
     let viewer = boards
         .iter()
         .map(Leg::played)
@@ -149,7 +163,7 @@ pub fn replay(title: &str, boards: &[Leg], theme: Theme) -> Result<End, PlayErro
     let mut model = Model::new(screen, Setup::default(), 0, Date::today());
     model.is_replay = true;
     model.theme = theme;
-    app::run(model, None, Files::default(), &mut |_| {})
+    app::run(model, None, Files::default(), report)
 }
 
 /// Why the game cannot be played, or not any longer.

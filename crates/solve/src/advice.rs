@@ -18,6 +18,22 @@ const REVIEW_TIME: Duration = Duration::from_secs(60);
 /// The memory of one question.
 const MAX_BYTES: usize = 512 << 20;
 
+/// The most moves that a player may make before a question about the board is put anew.
+const MAX_MOVES_SINCE_ASKED: usize = 24;
+
+/// How many moves nearer to the goal a board must be to be tried again after the engine gave up.
+const RETRY_GAIN: u32 = 6;
+
+/// Whether a question is about a board that the player has left too far behind.
+pub fn is_outdated(moves_since_asked: usize) -> bool {
+    moves_since_asked > MAX_MOVES_SINCE_ASKED
+}
+
+/// Whether a board is worth another try, by its lower bound and that of the board on which the engine gave up.
+pub fn is_worth_retrying(gave_up_at: u32, lower_bound: u32) -> bool {
+    lower_bound + RETRY_GAIN <= gave_up_at
+}
+
 /// Whether advice is given on boards of a size.
 pub fn is_given(size: Size) -> bool {
     size.cells() <= MAX_CELLS

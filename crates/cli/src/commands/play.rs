@@ -3,7 +3,7 @@
 use taquin::puzzle::text;
 use taquin::{Board, Size};
 use taquin_play::terminal::settings::{self, Settings, SettingsError, SettingsFile};
-use taquin_play::terminal::{self, End, Options, PlayError, Signal};
+use taquin_play::terminal::{self, End, Options, PlayError, Report, Signal};
 use taquin_play::{BoardSource, Mode, Setup, SetupError};
 
 use super::scramble::fresh_seed;
@@ -11,7 +11,7 @@ use crate::args::play::PlayArgs;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 
-pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<Exit, Failure> {
+pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<Exit, Failure> {
     let (settings_file, mut settings, problems) = settings();
     let shows_menu =
         args.board.is_none() && args.size.is_none() && args.seed.is_none() && args.mode.is_none();
@@ -37,8 +37,39 @@ pub(crate) fn run(args: PlayArgs, output: &Output) -> Result<Exit, Failure> {
     for problem in &problems {
         output.warning(problem);
     }
-    let end = terminal::play(setup, &options, &mut |lost| output.error(lost))?;
-    Ok(end.into())
+    let mut printer = Printer::new(output);
+    let end = terminal::play(setup, &options, &mut |report| printer.print(report))?;
+    printer.end(end)
+}
+
+/// Prints what the game reports when the terminal is free again.
+pub(super) struct Printer<'a> {
+    output: &'a mut Output,
+    printed: Result<(), Failure>,
+}
+
+impl<'a> Printer<'a> {
+    pub(super) fn new(output: &'a mut Output) -> Printer<'a> {
+        Printer {
+            output,
+            printed: Ok(()),
+        }
+    }
+
+    pub(super) fn print(&mut self, report: Report<'_>) {
+        match report {
+            Report::Link(link) if self.printed.is_ok() => {
+                self.printed = self.output.result(&format!("{link}\n"));
+            }
+            Report::Lost(lost) => self.output.error(lost),
+            _ => {}
+        }
+    }
+
+    /// How the command ends: as the game did, unless a link could not be printed.
+    pub(super) fn end(self, end: End) -> Result<Exit, Failure> {
+        self.printed.map(|()| end.into())
+    }
 }
 
 /// The settings file if there is a place for it, the settings, and what is wrong with them.

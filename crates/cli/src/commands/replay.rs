@@ -50,7 +50,9 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
     let (_, mut settings, _) = play::settings();
     args.colors.change(&mut settings);
     let theme = Theme::detect(settings.colors, settings.background, output.is_colored());
-    Ok(terminal::replay(&title, &boards, theme)?.into())
+    let mut printer = play::Printer::new(output);
+    let end = terminal::replay(&title, &boards, theme, &mut |report| printer.print(report))?;
+    printer.end(end)
 }
 
 /// What is replayed.

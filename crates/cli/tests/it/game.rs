@@ -222,6 +222,43 @@ fn tiles_follow_the_pointer() {
     assert_eq!(settings, "hover = true\n");
 }
 
+/// A replay link that the game writes is read by other commands.
+#[test]
+fn a_won_game_gives_a_replay_link() {
+    let data = Data::new("link");
+    let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    game.expect("taquin 3x3");
+    game.type_in("R");
+    game.expect("a replay link is made");
+    game.type_in("dawa");
+    game.expect("taquin replay 1");
+    game.type_in("R");
+    game.expect("replay link");
+    game.expect("slidysim.github.io");
+    game.type_in(" q");
+    game.ended(0);
+    let output = game.text();
+    let link = output
+        .split_whitespace()
+        .find(|word| word.starts_with("https://"));
+    let link = link.unwrap_or_else(|| panic!("no link in {output}"));
+    let ran = taquin(["analyse", link, "--format", "json"]).run().ended(0);
+    let analysis: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(analysis["start"], "1 2 3/4 0 6/7 5 8");
+    assert_eq!(
+        (&analysis["moves"], &analysis["optimal"]),
+        (&"RLUL".into(), &2.into())
+    );
+    let stored = taquin(["analyse", "1", "--format", "json"])
+        .env("TAQUIN_DATA", data.0.to_str().unwrap())
+        .run()
+        .ended(0);
+    let stored: serde_json::Value = serde_json::from_str(&stored.stdout).unwrap();
+    assert_eq!(stored["distances"], analysis["distances"]);
+    let replayed = taquin(["replay", link, "--print"]).run().ended(0);
+    assert!(replayed.stdout.contains("RLUL"), "{replayed:?}");
+}
+
 #[test]
 fn a_wrong_setting_is_reported_with_its_line_and_nothing_is_lost() {
     let data = Data::new("settings");

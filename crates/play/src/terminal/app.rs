@@ -16,7 +16,7 @@ use super::model::{Model, Screen};
 use super::picture::Picture;
 use super::settings::SettingsFile;
 use super::update::update;
-use super::{End, PlayError, Signal, keys, view};
+use super::{End, PlayError, Report, Signal, keys, view};
 use crate::advisor::Advisor;
 use crate::records::{Opened, RecordsThread};
 
@@ -52,13 +52,12 @@ pub(super) struct Files {
     pub(super) settings: Option<SettingsFile>,
 }
 
-/// Runs until the player quits; `report_lost` is called with each game that could not be kept, and if settings
-/// could not be.
+/// Runs until the player quits; `report` is called with what is to be said afterwards.
 pub(super) fn run(
     mut model: Model,
     picture: Option<&Picture>,
     files: Files,
-    report_lost: &mut dyn FnMut(&str),
+    report: &mut dyn FnMut(Report<'_>),
 ) -> Result<End, PlayError> {
     let (sender, inputs) = channel();
     let mut guard = {
@@ -85,7 +84,7 @@ pub(super) fn run(
             offer,
             trouble,
         } = opened;
-        model.trouble = trouble;
+        model.records_problem = trouble;
         unfinished = offer.map(Box::new);
         thread
     });
@@ -94,6 +93,7 @@ pub(super) fn run(
         advisor,
         records,
         settings: files.settings,
+        links: Vec::new(),
         wants_motion,
         begun: Instant::now(),
         end: None,
@@ -105,10 +105,13 @@ pub(super) fn run(
     let played = app.play(&mut guard, &inputs, picture);
     drop(guard);
     for loss in app.records.map(RecordsThread::close).unwrap_or_default() {
-        report_lost(&loss);
+        report(Report::Lost(&loss));
     }
     if let Some(Err(error)) = app.settings.map(|settings| settings.save()) {
-        report_lost(&error.to_string());
+        report(Report::Lost(&error.to_string()));
+    }
+    for link in &app.links {
+        report(Report::Link(link));
     }
     played
 }
@@ -156,6 +159,8 @@ struct App {
     advisor: Advisor,
     records: Option<RecordsThread>,
     settings: Option<SettingsFile>,
+    /// To be printed after the end.
+    links: Vec<String>,
     /// Whether motions of the pointer are to be read.
     wants_motion: Arc<AtomicBool>,
     begun: Instant,
@@ -234,6 +239,11 @@ impl App {
                 (Effect::Ask(question), _) => self.advisor.ask(question),
                 (Effect::CancelQuestion, _) => self.advisor.cancel(),
                 (Effect::Quit, _) => self.end = Some(End::Quit),
+                (Effect::Print(link), _) => {
+                    if !self.links.contains(&link) {
+                        self.links.push(link);
+                    }
+                }
                 (Effect::Remember(setting), _) => {
                     if let Some(settings) = &mut self.settings {
                         settings.change(setting);

@@ -1,11 +1,14 @@
 //! Which key does what while a game is played: the default bindings, and those of the player.
 
+mod key_name;
+
 use std::collections::HashMap;
-use std::fmt;
 use std::str::FromStr;
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::KeyEvent;
 use thiserror::Error;
+
+pub(crate) use key_name::KeyName;
 
 /// Something that a key can be bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,6 +38,7 @@ pub(crate) enum Action {
     Background,
     Numbers,
     Review,
+    Link,
     Menu,
     Help,
     Quit,
@@ -44,7 +48,7 @@ pub(crate) enum Action {
 type DefaultBinding = (Action, &'static str, &'static [&'static str]);
 
 /// Every action, in the order of the help screen.
-const DEFAULTS: [DefaultBinding; 28] = [
+const DEFAULTS: [DefaultBinding; 29] = [
     (Action::Up, "up", &["up", "w", "k"]),
     (Action::Down, "down", &["down", "s", "j"]),
     (Action::Left, "left", &["left", "a", "h"]),
@@ -70,6 +74,7 @@ const DEFAULTS: [DefaultBinding; 28] = [
     (Action::Background, "background", &["b"]),
     (Action::Numbers, "numbers", &["e", "#"]),
     (Action::Review, "review", &["v"]),
+    (Action::Link, "link", &["R"]),
     (Action::Menu, "menu", &["tab"]),
     (Action::Help, "help", &["?", "f1"]),
     (Action::Quit, "quit", &["q", "esc"]),
@@ -97,143 +102,6 @@ impl FromStr for Action {
         let row = DEFAULTS.iter().find(|row| row.1 == name);
         row.map(|row| row.0)
             .ok_or_else(|| BindingError::Action(name.to_string()))
-    }
-}
-
-/// A key with its modifiers, as bindings name it: `u`, `U`, `ctrl-z`, `shift-left`, `f1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct KeyName {
-    code: KeyCode,
-    modifiers: KeyModifiers,
-}
-
-/// Keys that are not one character, with their names.
-const NAMED_KEYS: [(&str, KeyCode); 15] = [
-    ("up", KeyCode::Up),
-    ("down", KeyCode::Down),
-    ("left", KeyCode::Left),
-    ("right", KeyCode::Right),
-    ("space", KeyCode::Char(' ')),
-    ("tab", KeyCode::Tab),
-    ("enter", KeyCode::Enter),
-    ("esc", KeyCode::Esc),
-    ("backspace", KeyCode::Backspace),
-    ("delete", KeyCode::Delete),
-    ("insert", KeyCode::Insert),
-    ("home", KeyCode::Home),
-    ("end", KeyCode::End),
-    ("pageup", KeyCode::PageUp),
-    ("pagedown", KeyCode::PageDown),
-];
-
-const MODIFIERS: [(&str, KeyModifiers); 3] = [
-    ("ctrl-", KeyModifiers::CONTROL),
-    ("alt-", KeyModifiers::ALT),
-    ("shift-", KeyModifiers::SHIFT),
-];
-
-/// The last function key.
-const MAX_FUNCTION_KEY: u8 = 12;
-
-impl KeyName {
-    /// The key of an event. Of a character only its case tells whether shift is held.
-    fn of(event: KeyEvent) -> KeyName {
-        let mut modifiers =
-            event.modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
-        let mut code = event.code;
-        if let KeyCode::Char(character) = code {
-            modifiers -= KeyModifiers::SHIFT;
-            if modifiers.contains(KeyModifiers::CONTROL) {
-                code = KeyCode::Char(character.to_ascii_lowercase());
-            }
-        }
-        KeyName { code, modifiers }
-    }
-
-    /// The key without shift, if it is held.
-    fn without_shift(self) -> Option<KeyName> {
-        match self.code {
-            KeyCode::Char(character) if character.is_uppercase() => {
-                let code = KeyCode::Char(character.to_lowercase().next()?);
-                Some(KeyName { code, ..self })
-            }
-            _ if self.modifiers.contains(KeyModifiers::SHIFT) => Some(KeyName {
-                modifiers: self.modifiers - KeyModifiers::SHIFT,
-                ..self
-            }),
-            _ => None,
-        }
-    }
-
-    /// The key as the screen shows it.
-    pub(crate) fn symbol(self) -> String {
-        match self.code {
-            _ if self.modifiers != KeyModifiers::NONE => self.to_string(),
-            KeyCode::Up => "↑".to_string(),
-            KeyCode::Down => "↓".to_string(),
-            KeyCode::Left => "←".to_string(),
-            KeyCode::Right => "→".to_string(),
-            _ => self.to_string(),
-        }
-    }
-}
-
-impl fmt::Display for KeyName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (prefix, modifier) in MODIFIERS {
-            if self.modifiers.contains(modifier) {
-                f.write_str(prefix)?;
-            }
-        }
-        let named = NAMED_KEYS.iter().find(|(_, code)| *code == self.code);
-        match (named, self.code) {
-            (Some((name, _)), _) => f.write_str(name),
-            (None, KeyCode::F(number)) => write!(f, "f{number}"),
-            (None, KeyCode::Char(character)) => write!(f, "{character}"),
-            (None, _) => f.write_str("?"),
-        }
-    }
-}
-
-impl FromStr for KeyName {
-    type Err = BindingError;
-
-    fn from_str(text: &str) -> Result<KeyName, BindingError> {
-        let unknown = || BindingError::Key(text.to_string());
-        let mut modifiers = KeyModifiers::NONE;
-        let mut rest = text;
-        while let Some((after, modifier)) = MODIFIERS
-            .iter()
-            .find_map(|(prefix, modifier)| Some((rest.strip_prefix(prefix)?, *modifier)))
-        {
-            rest = after;
-            modifiers |= modifier;
-        }
-        let function_key = || {
-            let number: u8 = rest.strip_prefix('f')?.parse().ok()?;
-            (1..=MAX_FUNCTION_KEY)
-                .contains(&number)
-                .then_some(KeyCode::F(number))
-        };
-        let mut characters = rest.chars();
-        let code = match (characters.next(), characters.next()) {
-            (Some(character), None) if !character.is_control() => KeyCode::Char(character),
-            _ => NAMED_KEYS
-                .iter()
-                .find(|(name, _)| *name == rest)
-                .map(|(_, code)| *code)
-                .or_else(function_key)
-                .ok_or_else(unknown)?,
-        };
-        // Terminals report the character that shift makes, and no case with ctrl.
-        if matches!(code, KeyCode::Char(_)) && modifiers.contains(KeyModifiers::SHIFT) {
-            return Err(unknown());
-        }
-        let key = KeyName { code, modifiers };
-        if key.modifiers == KeyModifiers::CONTROL && key.code == KeyCode::Char('c') {
-            return Err(BindingError::Interrupt);
-        }
-        Ok(key)
     }
 }
 
@@ -343,8 +211,7 @@ impl Bindings {
         }
         let action = *self.actions.get(&key.without_shift()?)?;
         // Shift only changes the meaning of directions; elsewhere it is a slip that does no harm.
-        let is_letter = matches!(key.code, KeyCode::Char(_));
-        (action.is_direction() || !is_letter).then_some((action, action.is_direction()))
+        (action.is_direction() || !key.is_character()).then_some((action, action.is_direction()))
     }
 
     /// The keys of an action as the screen shows them, the most usual one first.
@@ -375,10 +242,10 @@ impl Bindings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
     fn press(text: &str) -> KeyEvent {
-        let key: KeyName = text.parse().unwrap();
-        KeyEvent::new(key.code, key.modifiers)
+        text.parse::<KeyName>().unwrap().event()
     }
 
     fn keys(names: &[&str]) -> Vec<KeyName> {
@@ -439,27 +306,5 @@ mod tests {
         assert!(bindings.has_default_directions());
         bindings.bind(Action::Up, keys(&["8"])).unwrap();
         assert!(!bindings.has_default_directions());
-    }
-
-    #[test]
-    fn names_of_keys_are_read_back() {
-        for name in [
-            "u",
-            "U",
-            "-",
-            "ctrl--",
-            "ctrl-z",
-            "alt-x",
-            "shift-left",
-            "f12",
-            "space",
-            "pageup",
-            "é",
-        ] {
-            assert_eq!(name.parse::<KeyName>().unwrap().to_string(), name);
-        }
-        for name in ["", "ctrl-", "f0", "f13", "shift-a", "upp", "ctrl-c", "\t"] {
-            assert!(name.parse::<KeyName>().is_err(), "{name:?}");
-        }
     }
 }

@@ -91,6 +91,7 @@ fn view(model: &Model, key: KeyEvent) -> Option<Message> {
                     | Action::Colors
                     | Action::Background
                     | Action::Numbers
+                    | Action::Link
                     | Action::Help
             );
             return is_meant.then(|| message_of(action, false));
@@ -137,6 +138,7 @@ fn message_of(action: Action, is_run: bool) -> Message {
         Action::Background => Message::OtherBackground,
         Action::Numbers => Message::Numbers,
         Action::Review => Message::Review,
+        Action::Link => Message::Link,
         Action::Menu => Message::Menu,
         Action::Help => Message::Help,
         Action::Quit => Message::Quit,

@@ -53,6 +53,8 @@ pub(crate) enum Message {
     Distance,
     Numbers,
     Review,
+    /// Show a replay link of the game that was won, or is looked at.
+    Link,
     NextLeg,
     Help,
     /// To another page of what does not fit on the screen.
@@ -88,6 +90,8 @@ pub(crate) enum Effect {
     /// Leave the stored unfinished game alone; the next one is stored beside it.
     DetachUnfinished,
     Finish(Box<Saved>),
+    /// Tell the player after the end of the program.
+    Print(String),
     /// Keep a setting for the games to come.
     Remember(Setting),
     Quit,

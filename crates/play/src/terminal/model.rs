@@ -80,6 +80,8 @@ pub(crate) enum Screen {
 pub(crate) enum Overlay {
     Help,
     Goal,
+    /// The replay link.
+    Link,
     /// Really quit?
     Quit,
 }
@@ -150,10 +152,12 @@ pub(crate) struct Model {
     /// The game that was just won, being reviewed by the engine.
     pub(crate) review: Option<Box<Viewer>>,
     pub(crate) standing: Option<Standing>,
+    /// The replay link that is shown.
+    pub(crate) link: String,
 
     pub(crate) notice: Option<Notice>,
     /// What is wrong with the records file, until that is solved.
-    pub(crate) trouble: Option<String>,
+    pub(crate) records_problem: Option<String>,
     /// When the unfinished game was kept last, and whether it changed since.
     pub(crate) kept_at: Duration,
     pub(crate) is_changed: bool,
@@ -199,8 +203,9 @@ impl Model {
             autosolve: None,
             review: None,
             standing: None,
+            link: String::new(),
             notice: None,
-            trouble: None,
+            records_problem: None,
             kept_at: Duration::ZERO,
             is_changed: false,
             today,

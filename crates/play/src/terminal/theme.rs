@@ -7,7 +7,14 @@ use taquin::Size;
 use taquin::render::Scheme;
 
 /// The schemes of the game, in the order in which a key goes through them.
-pub const TILE_SCHEMES: [Scheme; 4] = [Scheme::Rows, Scheme::Rings, Scheme::Correct, Scheme::Plain];
+pub const TILE_SCHEMES: [Scheme; 6] = [
+    Scheme::Rows,
+    Scheme::Columns,
+    Scheme::Rings,
+    Scheme::Quadrants,
+    Scheme::Correct,
+    Scheme::Plain,
+];
 
 /// The terminal's background.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -56,6 +56,7 @@ impl Update<'_> {
             Message::OtherHover => return self.change_setting(Field::Hover, 1),
             Message::NextPanel => return self.change_setting(Field::Panel, 1),
             Message::Hover(cell) => return self.hover(cell),
+            Message::Link => return self.show_link(),
             Message::Numbers => {
                 self.model.shows_numbers = !self.model.shows_numbers;
                 return;
@@ -99,6 +100,23 @@ impl Update<'_> {
                 text: problem.clone(),
                 until: self.now + PROBLEM_TIME,
             });
+        }
+    }
+
+    /// Shows the replay link of the board that is looked at, or was solved. It is also printed after the end,
+    /// where it can be copied in one piece.
+    fn show_link(&mut self) {
+        let viewer = match &self.model.screen {
+            Screen::View(viewer) => Some(viewer),
+            _ => self.model.review.as_ref(),
+        };
+        match viewer.and_then(|viewer| viewer.played().replay_link()) {
+            Some(link) => {
+                self.model.link = link.to_string();
+                self.model.overlay = Some(Overlay::Link);
+                self.effects.push(Effect::Print(self.model.link.clone()));
+            }
+            None => self.say("a replay link is made when a board is solved with the goal rows"),
         }
     }
 
@@ -212,8 +230,8 @@ impl Update<'_> {
     fn news(&mut self, news: RecordsEvent) {
         match news {
             RecordsEvent::Standing(standing) => self.model.standing = Some(standing),
-            RecordsEvent::Trouble(text) => self.model.trouble = Some(text),
-            RecordsEvent::Recovered => self.model.trouble = None,
+            RecordsEvent::Trouble(text) => self.model.records_problem = Some(text),
+            RecordsEvent::Recovered => self.model.records_problem = None,
         }
     }
 

@@ -41,6 +41,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, model: &Model, picture: Option<&Pictur
     match model.overlay {
         Some(Overlay::Help) => dialogs::help(frame, model),
         Some(Overlay::Quit) => dialogs::quit(frame, model),
+        Some(Overlay::Link) => dialogs::link(frame, model),
         // Drawn in the place of the board.
         Some(Overlay::Goal) | None => {}
     }

@@ -812,9 +812,9 @@ fn records_errors_are_shown_until_resolved() {
         "locked".to_string(),
     )));
     played.wait(60_000);
-    assert!(played.model.trouble.is_some());
+    assert!(played.model.records_problem.is_some());
     played.send(Message::RecordsEvent(RecordsEvent::Recovered));
-    assert!(played.model.trouble.is_none());
+    assert!(played.model.records_problem.is_none());
 }
 
 #[test]

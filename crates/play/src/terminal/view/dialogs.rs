@@ -73,7 +73,7 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
             Entry::key("q", q),
         ]);
     }
-    for problem in model.trouble.iter().chain(&model.settings_problem) {
+    for problem in model.records_problem.iter().chain(&model.settings_problem) {
         foot.push(Entry::Text(problem.clone(), theme.warning()));
     }
     let dialog = Dialog {
@@ -164,24 +164,38 @@ const HELP: &[(&[Action], &str)] = &[
     (&[Action::Pause], "pause"),
     (&[Action::Goal], "show the goal"),
     (&[Action::Distance], "distance to the goal (help)"),
-    (&[Action::Hint], "hint (help)"),
-    (&[Action::Good], "good moves on or off (help)"),
-    (&[Action::Solve], "start or stop solving (help)"),
+    (
+        &[Action::Hint, Action::Good, Action::Solve],
+        "hint, good moves, solve (help)",
+    ),
     (&[Action::Back, Action::Forward], "one move back, forward"),
     (&[Action::Faster, Action::Slower], "speed"),
     (&[Action::Panel], "what the panel shows"),
     (&[Action::Colors, Action::Background], "colours, background"),
     (&[Action::Numbers], "numbers on the picture"),
-    (&[Action::Review], "review a won game"),
+    (&[Action::Review, Action::Link], "review, replay link"),
     (&[Action::Menu], "menu and settings"),
-    (&[Action::Help], "this page"),
     (&[Action::Quit], "quit"),
 ];
+
+/// The replay link, in as many parts as the screen needs.
+pub(super) fn link(frame: &mut Frame<'_>, model: &Model) {
+    let theme = model.theme;
+    let printed = "It is printed when you quit. Any key closes this.";
+    let dialog = Dialog {
+        foot: vec![Entry::Text(printed.to_string(), theme.label())],
+        ..Dialog::new(
+            "replay link",
+            vec![Entry::Text(model.link.clone(), theme.value())],
+        )
+    };
+    dialog.draw(frame, theme);
+}
 
 /// Really?
 pub(super) fn quit(frame: &mut Frame<'_>, model: &Model) {
     let theme = model.theme;
-    let note = if model.trouble.is_none() {
+    let note = if model.records_problem.is_none() {
         "Your game is saved; you can resume it later."
     } else {
         "Your game may not be saved: the records file has a problem."

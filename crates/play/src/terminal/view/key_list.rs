@@ -34,14 +34,18 @@ fn keys(model: &Model) -> Vec<Key> {
             if viewer.leg().1 > 1 {
                 keys.push(("tab", "board"));
             }
-            keys.push(("q", if model.is_replay { "quit" } else { "back" }));
-            fixed(keys)
+            let q = if model.is_replay { "quit" } else { "back" };
+            let mut keys: Vec<Key> = fixed(keys);
+            keys.extend(bound(vec![(Action::Link, "link")]));
+            keys.push(("q".to_string(), q));
+            keys
         }
         (_, Some(session)) if session.is_won() => {
             let is_daily = matches!(session.mode(), Mode::Daily(_));
             bound(vec![
                 (Action::New, if is_daily { "again" } else { "new" }),
                 (Action::Review, "review"),
+                (Action::Link, "link"),
                 (Action::Restart, "same again"),
                 (Action::Menu, "menu"),
                 (Action::Quit, "quit"),

@@ -279,12 +279,12 @@ fn scrolled(model: &Model, session: &Session, places: &Places) -> Option<Line<'s
     })
 }
 
-/// Troubles, notices and the count being typed.
+/// Problems, notices and the count being typed.
 pub(super) fn remarks(model: &Model) -> Vec<Line<'static>> {
     let theme = model.theme;
     let mut lines = Vec::new();
-    if let Some(trouble) = &model.trouble {
-        lines.push(Line::styled(trouble.clone(), theme.warning()));
+    if let Some(problem) = &model.records_problem {
+        lines.push(Line::styled(problem.clone(), theme.warning()));
     }
     if let Some(autosolve) = model.autosolve {
         let text = match autosolve.due {

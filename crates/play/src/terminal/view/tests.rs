@@ -230,7 +230,7 @@ fn schemes_differ_and_no_colour_means_none() {
         model.theme.scheme = scheme;
         seen.push(buffer(&model, 80, 24, None));
     }
-    assert!((0..4).all(|a| (0..a).all(|b| seen[a] != seen[b])));
+    assert!((0..seen.len()).all(|a| (0..a).all(|b| seen[a] != seen[b])));
     let plain = buffer(&without_color(model), 80, 24, None);
     let has_color = |cell: &ratatui::buffer::Cell| {
         cell.fg != ratatui::style::Color::Reset || cell.bg != ratatui::style::Color::Reset
@@ -349,7 +349,7 @@ fn no_control_characters_reach_the_screen() {
     let evil = "\x1b[2J\u{9b}2J\u{202e}evil\n\t\r";
     saved.size = evil.to_string();
     saved.goal = evil.to_string();
-    model.trouble = Some(evil.to_string());
+    model.records_problem = Some(evil.to_string());
     model.screen = Screen::Offer(Box::new(saved));
     let buffer = buffer(&model, 80, 24, None);
     let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
