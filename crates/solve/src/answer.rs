@@ -59,6 +59,17 @@ impl Answer {
         self.length() == Some(self.lower_bound)
     }
 
+    /// Whether the same question may get another answer on another machine, or with other tables, even if
+    /// it is [deterministic](crate::Solve::deterministic): a limit that depends on these ended the search.
+    pub fn depends_on_machine(&self) -> bool {
+        match self.stopped {
+            None | Some(StopReason::Cost | StopReason::Enough) => false,
+            // The number of states that the engine expands depends on its tables.
+            Some(StopReason::Nodes) => self.method == Method::Engine,
+            Some(_) => true,
+        }
+    }
+
     /// How far the solution may be above the optimum, as a part of the lower bound: 0.05 for 5 %.
     /// `None` without a solution, or when nothing is proven.
     pub fn gap(&self) -> Option<f64> {

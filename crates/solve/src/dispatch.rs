@@ -1,13 +1,15 @@
 //! From a decision to the code that carries it out.
 
+use std::ops::ControlFlow;
+
 use taquin_puzzle::Solution;
-use taquin_search::{AllOptimal, Control, GoodActions, KBest};
+use taquin_search::{AllOptimal, Control, Cost, GoodActions, KBest, StopReason};
 
 use crate::answer::{GoodMoves, SolutionVisitor, Solutions};
 use crate::graph_search;
 use crate::request::Request;
 use crate::solutions;
-use crate::{Answer, Method, Run, SolveError, anytime};
+use crate::{Answer, Method, Run, SolveError, anytime, lower_bound};
 
 /// Solves a problem by a method that the policy has chosen.
 pub(crate) fn solve(
@@ -16,6 +18,9 @@ pub(crate) fn solve(
     control: &mut Control<'_>,
 ) -> Result<Answer, SolveError> {
     let mut answer = by_method(request, method, control)?;
+    if answer.stopped.is_some() || answer.lower_bound == 0 {
+        answer.lower_bound = raised(answer.lower_bound, request);
+    }
     if request.constructs && answer.solution.is_none() {
         let most = control.limits().cost;
         answer.solution = anytime::constructed(request.problem, request.metric, most);
@@ -29,6 +34,20 @@ pub(crate) fn solve(
     Ok(answer)
 }
 
+/// A lower bound, or that of the start if it is greater: a search that is stopped early, or whose
+/// heuristic is not admissible, may have proven less.
+fn raised(bound: u64, request: &Request<'_>) -> u64 {
+    bound.max(lower_bound(request.problem, request.metric))
+}
+
+/// The bound that a search for several solutions proved.
+fn proven(bound: Cost, stopped: Option<StopReason>, request: &Request<'_>) -> u64 {
+    match stopped {
+        Some(_) => raised(bound.into(), request),
+        None => bound.into(),
+    }
+}
+
 fn by_method(
     request: &Request<'_>,
     method: Method,
@@ -38,7 +57,11 @@ fn by_method(
         Method::Auto => unreachable!("the policy has chosen a method"),
         Method::Engine => {
             let engine = request.engine();
-            engine.solve(request.problem, request.metric, control)
+            if request.options.deterministic {
+                engine.first_in_order(request.problem, request.metric, control)
+            } else {
+                engine.solve(request.problem, request.metric, control)
+            }
         }
         Method::Anytime => anytime::solve(request, control),
         Method::Constructive => Ok(anytime::construct_only(request, control)),
@@ -99,7 +122,7 @@ pub(crate) fn good_moves(
     Ok(GoodMoves {
         moves: found.actions,
         length: found.cost.map(u64::from),
-        lower_bound: found.lower_bound.into(),
+        lower_bound: proven(found.lower_bound, found.stopped, request),
         stopped: found.stopped,
         statistics: control.statistics(),
     })
@@ -114,18 +137,58 @@ pub(crate) fn all_optimal(
 ) -> Result<Solutions, SolveError> {
     let found: AllOptimal = if method == Method::Engine {
         let engine = request.engine();
+        if request.options.deterministic {
+            return all_in_order(request, control, visit);
+        }
         engine.all_optimal(request.problem, request.metric, control, visit)?
     } else {
         solutions::all_optimal(request, control, visit)?
     };
+    Ok(summary(&found, request, control))
+}
+
+/// Every shortest solution of the engine, in the order of directions. All are held in memory first.
+fn all_in_order(
+    request: &Request<'_>,
+    control: &mut Control<'_>,
+    visit: SolutionVisitor<'_>,
+) -> Result<Solutions, SolveError> {
+    let mut all = Vec::new();
+    let found = request.engine().all_optimal(
+        request.problem,
+        request.metric,
+        control,
+        &mut |solution| {
+            all.push(solution);
+            ControlFlow::Continue(())
+        },
+    )?;
+    all.sort_by(|a, b| a.moves().iter().cmp(b.moves().iter()));
+    let mut count = 0;
+    let total = all.len() as u64;
+    for solution in all {
+        count += 1;
+        if visit(solution).is_break() {
+            break;
+        }
+    }
     Ok(Solutions {
+        count,
+        is_complete: found.is_complete && count == total,
+        ..summary(&found, request, control)
+    })
+}
+
+/// What came of a search for all shortest solutions.
+fn summary(found: &AllOptimal, request: &Request<'_>, control: &Control<'_>) -> Solutions {
+    Solutions {
         count: found.count,
         shortest: found.cost.map(u64::from),
         is_complete: found.is_complete,
-        lower_bound: found.lower_bound.into(),
+        lower_bound: proven(found.lower_bound, found.stopped, request),
         stopped: found.stopped,
         statistics: control.statistics(),
-    })
+    }
 }
 
 /// The shortest solutions, one after the other.
@@ -144,7 +207,7 @@ pub(crate) fn k_best(
         count: found.count as u64,
         shortest,
         is_complete: found.stopped.is_none(),
-        lower_bound: found.lower_bound.into(),
+        lower_bound: proven(found.lower_bound, found.stopped, request),
         stopped: found.stopped,
         statistics: control.statistics(),
     })

@@ -4,6 +4,7 @@
 //! tables in [tiers] from quick to strong, and a [metric] searches with them.
 
 mod databases;
+mod first_in_order;
 mod metric;
 mod multi;
 mod permutation;
@@ -23,7 +24,7 @@ use std::time::Duration;
 use taquin_puzzle::{Board, Metric, Moves, Problem, Solution, Tile};
 use taquin_search::clock::Instant;
 use taquin_search::threads::lock;
-use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, Stoppable, threads};
+use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, Stoppable, threads};
 
 use self::databases::Databases;
 use self::metric::{MetricEngine, SearchEnd};
@@ -33,7 +34,7 @@ use self::tiers::{TableContext, Tiers};
 use crate::answer::SolutionVisitor;
 use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::{TableDirectory, TableError};
-use crate::{Answer, Method, Run, SolveError, one_row};
+use crate::{Answer, Method, Options, Run, SolveError, one_row};
 
 pub(crate) use self::databases::DatabaseError;
 pub(crate) use self::permutation::MAX_LABELS as MAX_PATTERN_TILES;
@@ -84,9 +85,6 @@ impl Engine {
     /// The most cells that a board may have.
     pub const MAX_CELLS: usize = NormalizedStart::MAX_CELLS;
 
-    /// The most threads that one board may use.
-    const MAX_THREADS: usize = 128;
-
     /// An engine that keeps tables in the [usual directory](TableDirectory::find).
     pub fn new() -> Engine {
         Engine::with_directory(TableDirectory::find())
@@ -126,7 +124,7 @@ impl Engine {
     #[must_use]
     pub fn with_threads(&self, threads: usize) -> Engine {
         Engine {
-            threads: threads.clamp(1, Engine::MAX_THREADS),
+            threads: threads.clamp(1, Options::MAX_THREADS),
             ..self.clone()
         }
     }
@@ -157,20 +155,7 @@ impl Engine {
             Ok(solution) => (Some(solution), None),
             Err(reason) => (None, Some(reason)),
         };
-        let length = solution.as_ref().map(|solution| solution.length(metric));
-        // A search holds its path at least.
-        let steps = length.unwrap_or(0) as usize;
-        control.note_depth(steps);
-        control.note_stored(steps + 1);
-        let answer = Answer::new(Method::Engine, metric, control);
-        Ok(Answer {
-            // A search that ends has proven that there is no shorter solution.
-            lower_bound: length.unwrap_or(answer.lower_bound),
-            solution,
-            stopped,
-            setup,
-            ..answer
-        })
+        Ok(answer(solution, stopped, setup, metric, control))
     }
 
     /// Hands every shortest solution to `visit` as it is found, and counts them.
@@ -475,4 +460,28 @@ impl Question for GoodMoves {
 fn replayed(problem: &Problem, runs: &[Run]) -> Option<Solution> {
     let moves: Moves = runs.iter().flat_map(|run| run.steps()).collect();
     Solution::replay(problem, moves).ok()
+}
+
+/// The answer with a shortest solution, or the reason why there is none.
+fn answer(
+    solution: Option<Solution>,
+    stopped: Option<StopReason>,
+    setup: Duration,
+    metric: Metric,
+    control: &mut Control<'_>,
+) -> Answer {
+    let length = solution.as_ref().map(|solution| solution.length(metric));
+    // A search holds its path at least.
+    let steps = length.unwrap_or(0) as usize;
+    control.note_depth(steps);
+    control.note_stored(steps + 1);
+    let answer = Answer::new(Method::Engine, metric, control);
+    Answer {
+        // A search that ends has proven that there is no shorter solution.
+        lower_bound: length.unwrap_or(answer.lower_bound),
+        solution,
+        stopped,
+        setup,
+        ..answer
+    }
 }

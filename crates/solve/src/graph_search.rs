@@ -10,9 +10,6 @@ use crate::heuristic::{AnyHeuristic, HeuristicError, HeuristicKind, LinearConfli
 use crate::request::Request;
 use crate::{Answer, Method, MethodOption, Options, Run, Small, SolveError, TileSpace, Tiles};
 
-/// More threads than this would spend their time on messages, which grow with the square of their number.
-const MAX_THREADS: usize = 128;
-
 /// Solves a problem by a method that searches the graph of boards.
 pub(crate) fn solve(
     method: Method,
@@ -151,7 +148,7 @@ fn run_task<T: Tiles>(
     control: &mut Control<'_>,
 ) -> Outcome<Run> {
     let seed = options.seed;
-    let threads = options.threads.clamp(1, MAX_THREADS);
+    let threads = options.threads.clamp(1, Options::MAX_THREADS);
     match method {
         Method::BreadthFirst => search::breadth_first(task, control),
         Method::DepthFirst => search::depth_first(task, options.depth, control),

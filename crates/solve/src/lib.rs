@@ -33,6 +33,8 @@ mod options;
 #[cfg(feature = "planning")]
 pub mod planning;
 mod policy;
+#[cfg(feature = "serde")]
+pub mod report;
 mod request;
 mod run;
 #[cfg(feature = "serde")]
@@ -58,7 +60,7 @@ pub use lower_bound::lower_bound;
 pub use method::{Family, Method, MethodInfo, UnknownMethodError};
 pub use method_option::MethodOption;
 pub use options::Options;
-pub use policy::{DEFAULT_TIME_LIMIT, DefaultTimeLimit};
+pub use policy::{DEFAULT_NODE_LIMIT, DEFAULT_TIME_LIMIT, DefaultTimeLimit};
 pub use run::{Run, Runs};
 pub use solve::{Progress, Solve, solve};
 pub use space::TileSpace;

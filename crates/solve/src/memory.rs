@@ -22,6 +22,20 @@ pub fn default_limit() -> usize {
     (left - left / 4).clamp(8, MAX_BYTES) as usize
 }
 
+/// The part of a memory limit that is left for searches: they count what they store, and the rest is the
+/// program itself and the overhead of the allocator.
+///
+/// ```
+/// assert_eq!(taquin_solve::memory::left_for_searches(64 << 20), 53 << 20);
+/// ```
+pub fn left_for_searches(limit: usize) -> usize {
+    const PROGRAM_BYTES: usize = 10 << 20;
+    const ALLOCATOR_SHARE: usize = 64;
+    (limit - limit / ALLOCATOR_SHARE)
+        .saturating_sub(PROGRAM_BYTES)
+        .max(limit / 2)
+}
+
 /// The bytes that the system has left for this process, as far as is known.
 ///
 /// On Linux the least of the machine's available memory, the limits of the

@@ -1,5 +1,7 @@
 //! The options of methods; each uses those that concern it.
 
+use std::num::NonZeroUsize;
+
 use taquin_search::{Weight, threads};
 
 use crate::{Engine, Enough, HeuristicKind};
@@ -42,21 +44,41 @@ pub struct Options {
     pub depth: u32,
     /// When a solution is good enough, for anytime methods.
     pub enough: Enough,
+    /// Whether the solution must not depend on tables, threads or time; see [`Solve::deterministic`].
+    ///
+    /// [`Solve::deterministic`]: crate::Solve::deterministic
+    pub deterministic: bool,
     /// The engine; clones share its tables.
     pub engine: Engine,
 }
 
 impl Options {
+    /// The default width of beam searches.
+    pub const DEFAULT_WIDTH: NonZeroUsize = NonZeroUsize::new(100).unwrap();
+
+    /// The default depth limit of depth-first search.
+    pub const DEFAULT_DEPTH: u32 = 80;
+
+    /// The most threads that one board may use: more would spend their time on messages, which grow with
+    /// the square of their number.
+    pub const MAX_THREADS: usize = 128;
+
+    /// The default weight of weighted A*.
+    pub fn default_weight() -> Weight {
+        Weight::new(3, 2).expect("one and a half is a weight")
+    }
+
     /// The defaults: linear conflict, as many threads as there are cores, the [shared](Engine::shared) engine.
     pub fn new() -> Options {
         Options {
             heuristic: HeuristicKind::default(),
             seed: 0,
             threads: threads::available(),
-            weight: Weight::new(3, 2).expect("one and a half is a weight"),
-            width: 100,
-            depth: 80,
+            weight: Options::default_weight(),
+            width: Options::DEFAULT_WIDTH.get(),
+            depth: Options::DEFAULT_DEPTH,
             enough: Enough::default(),
+            deterministic: false,
             engine: Engine::shared(),
         }
     }
@@ -76,6 +98,8 @@ impl Options {
         depth(depth: u32) sets depth;
         /// Says when a solution is good enough, for anytime methods.
         enough(enough: Enough) sets enough;
+        /// Sets whether the solution must not depend on tables, threads or time.
+        deterministic(deterministic: bool) sets deterministic;
         /// Sets the engine, whose tables clones share.
         engine(engine: Engine) sets engine;
     }

@@ -11,6 +11,10 @@ use crate::{Engine, Method, Options};
 /// The time limit of searches that are given none; [`DefaultTimeLimit`] says of which.
 pub const DEFAULT_TIME_LIMIT: Duration = Duration::from_secs(60);
 
+/// The limit on states of a [deterministic](crate::Solve::deterministic) search that improves its solution,
+/// in place of the default time limit: about a minute on a 6x6 board.
+pub const DEFAULT_NODE_LIMIT: u64 = 20_000_000;
+
 /// How long a quick question may improve its first solution.
 const QUICK_TIME: Duration = Duration::from_secs(1);
 
@@ -19,6 +23,10 @@ pub(crate) const FIRST_SOLUTION_DELAY: Duration = Duration::from_millis(20);
 
 /// The least memory for the engine: its smallest tables, and the building of them.
 const MIN_ENGINE_BYTES: usize = 64 << 20;
+
+/// On boards of at most this number of cells a solution is constructed if the search finds none: it takes
+/// milliseconds and little memory.
+const MAX_CONSTRUCTED_CELLS: usize = 1024;
 
 /// Which searches stop after [`DEFAULT_TIME_LIMIT`] when their [`Limits`] set no time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -65,7 +73,7 @@ pub(crate) struct Decision {
     pub(crate) limits: Limits,
     /// How long the first solution may be improved, if that is limited.
     pub(crate) time_to_improve: Option<Duration>,
-    /// Whether a solution is constructed for observers, and in case the method finds none.
+    /// Whether a solution is constructed in case the method finds none.
     pub(crate) constructs: bool,
 }
 
@@ -88,7 +96,9 @@ pub(crate) fn decide(
         method,
         limits,
         time_to_improve: None,
-        constructs: is_free && is_small(size) && matches!(aim, Aim::Shortest | Aim::Quick),
+        constructs: is_free
+            && size.cells() <= MAX_CONSTRUCTED_CELLS
+            && matches!(aim, Aim::Shortest | Aim::Quick),
     };
     // The default time limit of these counts from the first solution.
     let improves = method == Method::Anytime && !is_small(size);
@@ -99,6 +109,9 @@ pub(crate) fn decide(
         Aim::Shortest | Aim::Quick => false,
     };
     match default_time_limit {
+        _ if improves && options.deterministic && limits.time.is_none() => {
+            decision.limits.nodes = limits.nodes.or(Some(DEFAULT_NODE_LIMIT));
+        }
         _ if improves && aim == Aim::Quick => decision.time_to_improve = Some(QUICK_TIME),
         _ if limits.time.is_some() => {}
         DefaultTimeLimit::Always if improves => decision.time_to_improve = Some(DEFAULT_TIME_LIMIT),
@@ -187,8 +200,9 @@ mod tests {
         assert!(!constructs(Aim::Shortest, "4x4", Method::Engine));
         assert!(!constructs(Aim::Proof, "4x4", Method::Auto));
         assert!(!constructs(Aim::Better, "4x4", Method::Auto));
-        // Anytime begins with one.
-        assert!(!constructs(Aim::Shortest, "5x5", Method::Auto));
+        // Anytime begins with one, unless it has no memory.
+        assert!(constructs(Aim::Shortest, "5x5", Method::Auto));
+        assert!(!constructs(Aim::Shortest, "100x100", Method::Auto));
     }
 
     #[test]

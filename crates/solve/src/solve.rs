@@ -140,6 +140,15 @@ impl<'a> Solve<'a> {
         heuristic(heuristic: HeuristicKind) sets options.heuristic;
         /// Sets the number of threads that this question may use.
         threads(threads: usize) sets options.threads;
+        /// Sets whether the solution must be the same on every machine, with all tables or none, and on
+        /// any number of threads.
+        ///
+        /// The engine then returns the first of all shortest solutions in the order of
+        /// [directions](taquin_puzzle::Direction), which takes a few times as long. Other methods run on
+        /// one thread. Where a solution is improved without a limit,
+        /// [`DEFAULT_NODE_LIMIT`](crate::DEFAULT_NODE_LIMIT) replaces the default time limit. If a limit
+        /// on time or memory ends the search all the same, [`Answer::depends_on_machine`] says so.
+        deterministic(deterministic: bool) sets options.deterministic;
         /// Sets limits. Reaching one is not an error: the answer has the best solution and bound so far.
         limits(limits: Limits) sets limits;
         /// Sets which searches stop after [`DEFAULT_TIME_LIMIT`](crate::DEFAULT_TIME_LIMIT) when the limits
@@ -303,11 +312,16 @@ impl<'a> Solve<'a> {
             self.default_time_limit,
         );
         let metric = self.metric;
+        let mut options = self.options;
+        if options.deterministic && decision.method != Method::Engine {
+            options.threads = 1;
+        }
         let best = BestSoFar::new(self.observer.is_some());
         let mut control = Control::new(decision.limits).with_cancel(self.cancel);
         if let Some(mut observer) = self.observer {
             let (best, problem, max_cost) = (&best, &self.problem, decision.limits.cost);
-            let mut constructs = decision.constructs;
+            // Anytime begins with a solution of its own.
+            let mut constructs = decision.constructs && decision.method != Method::Anytime;
             control = control.with_observer(move |progress: SearchProgress| {
                 // An observer sees some solution soon; most boards are solved before.
                 if constructs && progress.elapsed >= policy::FIRST_SOLUTION_DELAY {
@@ -332,7 +346,7 @@ impl<'a> Solve<'a> {
         let request = Request {
             problem: &self.problem,
             metric,
-            options: &self.options,
+            options: &options,
             time_to_improve: decision.time_to_improve,
             constructs: decision.constructs,
             best: &best,

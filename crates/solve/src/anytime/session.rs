@@ -5,6 +5,7 @@ use std::sync::Arc;
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
 use taquin_search::{Control, StopReason, Stoppable};
 
+use crate::Options;
 use crate::request::Request;
 
 /// What improvers work on: the problem, the best solution so far, and the control that stops them.
@@ -61,7 +62,7 @@ impl<'a, 'c> Session<'a, 'c> {
         Session {
             problem,
             seed: request.options.seed,
-            threads: request.options.threads.clamp(1, 128),
+            threads: request.options.threads.clamp(1, Options::MAX_THREADS),
             control,
             request,
             length: first.length(request.metric),
