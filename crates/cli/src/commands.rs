@@ -28,31 +28,30 @@ use taquin::{Board, CancelToken};
 use crate::args::{Boards, thread_count};
 use crate::batch::{self, Event};
 use crate::exit::{Exit, Failure};
-use crate::input::{self, Origin, Record, Records};
+use crate::input::{self, BadRecord, Origin, Record, Records};
 use crate::output::Output;
 use crate::phrases::Phrases;
 use crate::progress::{Progress, SharedProgress};
 use crate::report::json;
 
 /// What came of one board: the command's answer, or why the board is bad.
-type Answered<T> = Result<T, String>;
+type Answered<T> = Result<T, BadRecord>;
 
 /// The boards of a command, and how many of them are worked on at a time.
 struct Work {
     records: Records,
     threads: usize,
     boards: Boards,
+    /// The language of hints about the goal, if there are any.
+    hints: Option<&'static dyn Phrases>,
 }
 
 impl Work {
     fn new(mut boards: Boards, wanted: Option<NonZeroUsize>) -> Result<Work, Failure> {
-        let is_file = boards
-            .file
-            .as_deref()
-            .is_some_and(|path| path.as_os_str() != "-");
+        let reads_stdin = boards.read_stdin();
         let mut records = input::records(&mut boards)?;
         let mut most = records.size_hint().1.unwrap_or(usize::MAX).max(1);
-        if is_file {
+        if !reads_stdin {
             // A single board gets all threads and memory.
             let first: Vec<_> = records.by_ref().take(2).collect();
             if first.len() < 2 {
@@ -64,7 +63,16 @@ impl Work {
             records,
             threads: thread_count(wanted).min(most),
             boards,
+            hints: None,
         })
+    }
+
+    /// Adds hints about the goal, for commands whose answers depend on it.
+    fn with_hints(self, phrases: &'static dyn Phrases) -> Work {
+        Work {
+            hints: Some(phrases),
+            ..self
+        }
     }
 
     /// Answers every board with `answer`, in parallel, and prints in input order with `print`.
@@ -74,7 +82,7 @@ impl Work {
         self,
         cancel: &CancelToken,
         output: &mut Output,
-        answer: impl Fn(Board, Board, &SharedProgress) -> Answered<T> + Send + Sync + 'static,
+        answer: impl Fn(Board, Board, &SharedProgress) -> Result<T, String> + Send + Sync + 'static,
         mut print: impl FnMut(&mut Output, &Place, Answered<T>) -> Result<Exit, Failure>,
     ) -> Result<Exit, Failure> {
         let mut progress = Progress::new(output);
@@ -83,19 +91,27 @@ impl Work {
         let work = move |record: Result<Record, Failure>| {
             let record = record?;
             let origin = &record.origin;
-            let answered = record.boards(size, &goal).and_then(|(start, goal)| {
-                answer(start, goal, &shared).map_err(|message| origin.explain(&message))
+            let boards = record.boards(size, goal.as_ref());
+            let answered = boards.and_then(|(start, goal)| {
+                answer(start, goal, &shared).map_err(|message| origin.explain(&message).into())
             });
-            Ok::<_, Failure>((record.origin, answered))
+            let is_school = goal.is_none() && record.is_school_file();
+            Ok::<_, Failure>((record.origin, is_school, answered))
         };
         let mut worst = Exit::Answered;
-        let mut printed = 0;
+        let (mut number, mut printed, mut has_school) = (0, 0, false);
         batch::run(self.records, self.threads, cancel, work, |event| {
             match event {
                 Event::Tick => progress.tick(),
                 Event::Answer(answered) => {
-                    let (origin, answered) = answered?;
-                    let place = Place { origin, printed };
+                    let (origin, is_school, answered) = answered?;
+                    number += 1;
+                    has_school |= is_school && answered.is_ok();
+                    let place = Place {
+                        origin,
+                        number: Some(number),
+                        printed,
+                    };
                     printed += usize::from(answered.is_ok());
                     progress.answer(output, |output| {
                         worst = worst.max(print(output, &place, answered)?);
@@ -105,6 +121,9 @@ impl Work {
             }
             Ok::<(), Failure>(())
         })?;
+        if let Some(phrases) = self.hints.filter(|_| has_school) {
+            output.remark(phrases.school_goal());
+        }
         Ok(worst.unless_interrupted(cancel))
     }
 }
@@ -112,6 +131,8 @@ impl Work {
 /// Where a board stands in the input, and how many were printed before it.
 struct Place {
     origin: Origin,
+    /// The number of the board among several, from 1.
+    number: Option<u64>,
     printed: usize,
 }
 
@@ -141,11 +162,11 @@ impl Place {
     }
 
     /// Reports a board that is bad.
-    fn refuse(&self, output: &mut Output, message: &str, as_json: bool) -> Result<Exit, Failure> {
+    fn refuse(&self, output: &mut Output, bad: &BadRecord, as_json: bool) -> Result<Exit, Failure> {
         if as_json {
-            output.result(&json::error(&self.origin, message))?;
+            output.result(&json::error(&self.origin, self.number, bad))?;
         } else {
-            output.error(message);
+            output.error(&bad.message);
         }
         Ok(Exit::BadInput)
     }

@@ -116,7 +116,18 @@ impl Failure {
 
     /// A file that cannot be read or written.
     pub(crate) fn file(path: &Path, error: &io::Error) -> Failure {
-        Failure::Input(format!("{}: {error}", path.display()))
+        let path = path.display();
+        Failure::Input(match error.kind() {
+            io::ErrorKind::NotFound => format!("{path}: no such file"),
+            io::ErrorKind::PermissionDenied => format!("{path}: permission denied"),
+            io::ErrorKind::IsADirectory => format!("{path}: this is a directory; name a file"),
+            _ => {
+                // People have no use for the number of a system's error.
+                let text = error.to_string();
+                let end = text.find(" (os error ").unwrap_or(text.len());
+                format!("{path}: {}", &text[..end])
+            }
+        })
     }
 }
 

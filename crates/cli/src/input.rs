@@ -1,120 +1,89 @@
 //! Where boards come from: arguments, a file or standard input, as one record per board.
 
 pub(crate) mod moves;
+mod object;
+mod record;
 mod source;
 mod splitter;
+mod table;
 
-use std::fs::File;
 use std::io::{self, BufReader, IsTerminal as _};
 use std::path::Path;
 
 use taquin::puzzle::GoalChoice;
-use taquin::puzzle::text::{self, ParseError};
+use taquin::puzzle::text;
 use taquin::{Board, Size};
 
 use crate::args::Boards;
 use crate::exit::Failure;
 use crate::prompt;
+pub(crate) use record::{BadRecord, Origin, Record};
+use record::{Content, may_be_file_name};
 pub(crate) use source::{Source, name, read_all};
 use splitter::Splitter;
 
 /// The longest line: the largest board has 2^26 cells of up to 8 digits.
 const MAX_LINE_BYTES: u64 = 1 << 30;
 
-/// The text of one board, not yet parsed, and where it stands.
-#[derive(Debug)]
-pub(crate) struct Record {
-    text: Vec<u8>,
-    /// The size, if it is known without parsing the text.
-    size: Option<Size>,
-    pub(crate) origin: Origin,
-}
-
-/// Where a record stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// The only board on the command line, or one that was typed in.
-    Only,
-    /// One of several boards on the command line, from 1.
-    Argument(usize),
-    /// In a file or standard input, beginning on this line.
-    Line { file: String, line: usize },
-}
-
-impl Record {
-    fn parse(&self, size: Option<Size>) -> Result<Board, ParseError> {
-        let first_line = match self.origin {
-            Origin::Line { line, .. } => line,
-            _ => 1,
-        };
-        text::parse_bytes(&self.text, self.size.or(size)).map_err(|error| error.in_file(first_line))
-    }
-
-    /// The board, or a message that says where it stands and what is wrong.
-    fn board(&self, size: Option<Size>) -> Result<Board, String> {
-        let board = self.parse(size);
-        board.map_err(|error| self.origin.explain_place(&error.to_string()))
-    }
-
-    /// The board and its goal, or a message as for [`Record::board`].
-    pub(crate) fn boards(
-        &self,
-        size: Option<Size>,
-        goal: &GoalChoice,
-    ) -> Result<(Board, Board), String> {
-        let start = self.board(size)?;
-        let goal = goal
-            .board(start.size())
-            .map_err(|error| self.origin.explain(&error.to_string()))?;
-        Ok((start, goal))
-    }
-}
-
-impl Origin {
-    /// Adds the file to a message that names the line itself.
-    pub(crate) fn explain_place(&self, message: &str) -> String {
-        match self {
-            Origin::Line { file, .. } => format!("{file}: {message}"),
-            _ => self.explain(message),
-        }
-    }
-
-    /// Adds the place of the record to a message.
-    pub(crate) fn explain(&self, message: &str) -> String {
-        match self {
-            Origin::Only => message.to_string(),
-            Origin::Argument(number) => format!("board {number}: {message}"),
-            Origin::Line { file, line } => format!("{file}: line {line}: {message}"),
-        }
-    }
-}
-
 /// The records that a command works on, read on demand.
 pub(crate) type Records = Box<dyn Iterator<Item = Result<Record, Failure>> + Send>;
 
 /// Opens the records that the arguments name.
 pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
+    let column = boards.column.take();
     if let Some(path) = &boards.file {
-        return from_path(path);
+        return from_path(path, column);
     }
-    let arguments = join_words(std::mem::take(&mut boards.boards));
+    let arguments = std::mem::take(&mut boards.boards);
+    let names_file = arguments.iter().any(|argument| is_file(argument));
+    let arguments = if names_file {
+        arguments
+    } else {
+        join_words(arguments)
+    };
     match arguments.as_slice() {
         [] if io::stdin().is_terminal() => {
+            refuse_column(column.as_deref())?;
             let board = prompt::ask(&mut io::stdin().lock(), &mut io::stderr(), boards.size)?;
-            let record = Record {
+            let content = Content {
                 text: board.to_string().into_bytes(),
                 size: Some(board.size()),
+                ..Content::default()
+            };
+            let record = Record {
+                content: Ok(content),
                 origin: Origin::Only,
             };
             Ok(Box::new(std::iter::once(Ok(record))))
         }
-        [] => Ok(from_stdin()),
-        [only] if only == "-" => Ok(from_stdin()),
+        [] => Ok(from_stdin(column)),
+        [only] if only == "-" => Ok(from_stdin(column)),
         _ if arguments.iter().any(|a| a == "-") => Err(Failure::Input(
             "- (standard input) cannot be combined with other boards".to_string(),
         )),
-        _ => Ok(from_arguments(arguments)),
+        _ => {
+            if !names_file {
+                refuse_column(column.as_deref())?;
+            }
+            from_arguments(arguments, column)
+        }
     }
+}
+
+/// Refuses the choice of a column where nothing has columns.
+fn refuse_column(column: Option<&str>) -> Result<(), Failure> {
+    match column {
+        None => Ok(()),
+        Some(_) => Err(Failure::Input(
+            "--column chooses a column of a file or of standard input, and there is neither"
+                .to_string(),
+        )),
+    }
+}
+
+/// Whether an argument is the name of a file, and cannot be mistaken for a board.
+fn is_file(argument: &str) -> bool {
+    may_be_file_name(argument) && Path::new(argument).exists()
 }
 
 /// Joins the words of a board that was given without quotes.
@@ -132,41 +101,39 @@ fn join_words(arguments: Vec<String>) -> Vec<String> {
     }
 }
 
-fn from_arguments(arguments: Vec<String>) -> Records {
+/// Boards, and the boards of files that are named among them.
+fn from_arguments(arguments: Vec<String>, column: Option<String>) -> Result<Records, Failure> {
     let is_only = arguments.len() == 1;
-    Box::new(arguments.into_iter().enumerate().map(move |(index, text)| {
-        Ok(Record {
-            text: text.into_bytes(),
-            size: None,
-            origin: if is_only {
+    let mut records: Records = Box::new(std::iter::empty());
+    for (number, text) in (1..).zip(arguments) {
+        let next: Records = if is_file(&text) {
+            from_path(Path::new(&text), column.clone())?
+        } else {
+            let origin = if is_only {
                 Origin::Only
             } else {
-                Origin::Argument(index + 1)
-            },
-        })
-    }))
+                Origin::Argument(number)
+            };
+            Box::new(std::iter::once(Ok(Record::new(text.into_bytes(), origin))))
+        };
+        records = Box::new(records.chain(next));
+    }
+    Ok(records)
 }
 
-fn from_stdin() -> Records {
+fn from_stdin(column: Option<String>) -> Records {
     let input = BufReader::new(io::stdin());
-    Box::new(Splitter::new(input, "standard input".into()))
+    Box::new(Splitter::new(input, "standard input".into(), column))
 }
 
 /// The records of a file, or of standard input for `-`.
-fn from_path(path: &Path) -> Result<Records, Failure> {
+fn from_path(path: &Path, column: Option<String>) -> Result<Records, Failure> {
     if path.as_os_str() == "-" {
-        return Ok(from_stdin());
+        return Ok(from_stdin(column));
     }
-    let failed = |error| Failure::file(path, &error);
-    let file = File::open(path).map_err(failed)?;
-    if file.metadata().map_err(failed)?.is_dir() {
-        return Err(Failure::Input(format!(
-            "{}: this is a directory: expected a file with boards",
-            path.display()
-        )));
-    }
-    let input = BufReader::with_capacity(1 << 16, file);
-    Ok(Box::new(Splitter::new(input, path.display().to_string())))
+    let input = BufReader::with_capacity(1 << 16, source::open_file(path)?);
+    let name = path.display().to_string();
+    Ok(Box::new(Splitter::new(input, name, column)))
 }
 
 /// The board and the goal of a command that works on one board.
@@ -180,24 +147,76 @@ pub(crate) fn only_board(mut boards: Boards) -> Result<(Board, Board), Failure> 
             "this command works on one board, but more were given".to_string(),
         ));
     }
-    let start = record.board(size).map_err(Failure::Input)?;
-    let goal = boards.goal.board(start.size()).map_err(Failure::input)?;
-    Ok((start, goal))
+    let read = record.boards(size, boards.goal.as_ref());
+    read.map_err(|bad| Failure::Input(bad.message))
 }
 
-/// All boards of a file; the first bad one is an error.
-pub(crate) fn boards_of_file(path: &Path) -> Result<Vec<Board>, Failure> {
-    let board = |record: Result<Record, Failure>| record?.board(None).map_err(Failure::Input);
-    from_path(path)?.map(board).collect()
+/// All boards of a file with their goals, all the same if one is `given`; the first bad one is an error.
+pub(crate) fn boards_of_file(
+    path: &Path,
+    column: Option<String>,
+    given: Option<&GoalChoice>,
+) -> Result<Vec<(Board, Board)>, Failure> {
+    let boards = |record: Result<Record, Failure>| {
+        let read = record?.boards(None, given);
+        read.map_err(|bad| Failure::Input(bad.message))
+    };
+    from_path(path, column)?.map(boards).collect()
 }
 
-/// The line on which a second board begins, in a text whose first record is a board by itself.
-pub(crate) fn second_board(text: &[u8], size: Option<Size>) -> Option<usize> {
-    let mut records = Splitter::new(text, String::new());
-    records.next()?.ok()?.parse(size).ok()?;
-    match records.next()?.ok()?.origin {
-        Origin::Line { line, .. } => Some(line),
-        Origin::Only | Origin::Argument(_) => None,
+/// The text of an argument or, if it names a file, of that file; and what messages call it.
+pub(crate) fn argument_or_file(argument: &str) -> Result<(Vec<u8>, String), Failure> {
+    if is_file(argument) {
+        let path = Path::new(argument);
+        return Ok((read_all(path)?, name(path)));
+    }
+    Ok((argument.as_bytes().to_vec(), "board".to_string()))
+}
+
+/// Reads the only board of a text, and the goal beside it if none is `given`; messages call the text by
+/// `name`.
+pub(crate) fn board_of_text(
+    text: &[u8],
+    name: &str,
+    column: Option<&str>,
+    size: Option<Size>,
+    given: Option<&GoalChoice>,
+) -> Result<(Board, Board), BadRecord> {
+    let mut records = Splitter::new(text, name.to_string(), column.map(str::to_string));
+    let first = records.next();
+    let is_plain = records.is_plain();
+    let second = |line: usize| {
+        format!("{name}: expected one board, but a second begins on line {line}").into()
+    };
+    let first = match first {
+        Some(Ok(record)) => record,
+        Some(Err(failure)) => return Err(failure.to_string().into()),
+        None => Record::new(Vec::new(), Origin::Only),
+    };
+    let next = match records.next() {
+        Some(Ok(Record {
+            origin: Origin::Line { line, .. },
+            ..
+        })) => Some(line),
+        _ => None,
+    };
+    if !is_plain {
+        return match next {
+            Some(line) => Err(second(line)),
+            None => first.boards(size, given),
+        };
+    }
+    // One board may take lines that would be boards by themselves.
+    let whole = Record::new(
+        text.to_vec(),
+        Origin::Line {
+            file: name.to_string(),
+            line: 1,
+        },
+    );
+    match (whole.boards(size, given), next) {
+        (Err(_), Some(line)) if first.board(size).is_ok() => Err(second(line)),
+        (read, _) => read,
     }
 }
 

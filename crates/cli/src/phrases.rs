@@ -20,6 +20,9 @@ pub(crate) trait Phrases: Sync {
     /// "board 3, 10x10", above the answer for a large board of the command line.
     fn board_of_arguments(&self, number: usize, size: Size) -> String;
 
+    /// "hint: the goal of the 42 subject is the snail; use --goal snail (the goal here was rows)"
+    fn school_goal(&self) -> &'static str;
+
     // Lengths and bounds
 
     /// "12 moves"

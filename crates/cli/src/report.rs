@@ -10,7 +10,7 @@ use std::io;
 use std::time::Duration;
 
 use taquin::puzzle::solvability::Explanation;
-use taquin::solve::{Answer, Method};
+use taquin::solve::Answer;
 use taquin::{Board, Metric};
 
 use crate::args::OutputFormat;
@@ -41,16 +41,25 @@ impl Report {
         }
     }
 
-    /// Writes the report in a format; `options` are those of the text.
+    /// Whether the answer may be another one on another machine: a limit ended the search.
+    pub(crate) fn depends_on_machine(&self) -> bool {
+        match &self.verdict {
+            Verdict::Unsolvable(_) => false,
+            Verdict::Answer(answer) => answer.depends_on_machine(),
+        }
+    }
+
+    /// Writes the report on the board of this number, from 1, in a format; `options` are those of the text.
     pub(crate) fn write(
         &self,
         format: OutputFormat,
+        number: Option<u64>,
         options: &TextOptions,
         out: &mut dyn io::Write,
     ) -> io::Result<()> {
         match format {
             OutputFormat::Text => text::text(self, options, out),
-            OutputFormat::Json => json::answer(self, options.notation, out),
+            OutputFormat::Json => json::answer(self, number, options, out),
             OutputFormat::Moves => moves::moves(self, options.notation, out),
         }
     }
@@ -73,8 +82,7 @@ pub(crate) fn bound_and_end(answer: &Answer, length: u64, phrases: &dyn Phrases)
     let bound = phrases.bound(bound, relative_gap(length, bound));
     match answer.stopped {
         Some(reason) => format!("{bound}; {}", phrases.stopped(reason)),
-        // Other methods end with their first solution.
-        None if answer.method == Method::Anytime => format!("{bound}; {}", phrases.exhausted()),
+        None if answer.is_exhausted() => format!("{bound}; {}", phrases.exhausted()),
         None => bound,
     }
 }

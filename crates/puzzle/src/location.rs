@@ -89,11 +89,24 @@ impl<E> Located<E> {
 
     /// The same error for a text that begins on line `first_line` of a file.
     #[must_use]
-    pub fn in_file(mut self, first_line: usize) -> Located<E> {
-        let shift = first_line.saturating_sub(1);
-        self.at.line += shift;
-        if let Some(first) = &mut self.first {
-            first.line += shift;
+    pub fn in_file(self, first_line: usize) -> Located<E> {
+        self.beginning_at(Place {
+            line: first_line,
+            column: 1,
+        })
+    }
+
+    /// The same error for a text that begins at `beginning` of a file.
+    #[must_use]
+    pub fn beginning_at(mut self, beginning: Place) -> Located<E> {
+        for place in [Some(&mut self.at), self.first.as_mut()]
+            .into_iter()
+            .flatten()
+        {
+            if place.line == 1 {
+                place.column += beginning.column.saturating_sub(1);
+            }
+            place.line += beginning.line.saturating_sub(1);
         }
         self
     }

@@ -235,6 +235,12 @@ fn recognise(text: &str) -> Result<Recognised, ParseError> {
     })
 }
 
+/// Whether a text is recognised as a [42-school file](school), good or bad.
+pub fn is_school_file(text: &str) -> bool {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    matches!(recognise(text), Ok(Recognised::School))
+}
+
 /// Why a text is not a board, with the place.
 pub type ParseError = Located<NotABoard>;
 

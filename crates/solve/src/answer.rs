@@ -59,6 +59,13 @@ impl Answer {
         self.length() == Some(self.lower_bound)
     }
 
+    /// Whether a method that improves its solution has tried all that it knows, without a proof.
+    ///
+    /// Other methods end with their first solution.
+    pub fn is_exhausted(&self) -> bool {
+        self.stopped.is_none() && self.method == Method::Anytime && !self.is_optimal()
+    }
+
     /// Whether the same question may get another answer on another machine, or with other tables, even if
     /// it is [deterministic](crate::Solve::deterministic): a limit that depends on these ended the search.
     pub fn depends_on_machine(&self) -> bool {

@@ -1,5 +1,6 @@
 //! Which boards a command works on, and the commands that check, make and draw them.
 
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
@@ -16,28 +17,48 @@ pub(crate) struct Boards {
     /// The boards; - reads them from standard input
     ///
     /// Without a board, taquin asks for the size and the tiles if standard input is a terminal.
+    /// The name of a file is read as with --file.
     #[arg(value_name = "BOARD", allow_negative_numbers = true)]
     pub(crate) boards: Vec<String>,
 
     /// Read boards from a file: one per line, or several lines each, separated by blank lines
+    ///
+    /// CSV and TSV files and JSON objects, one per line, are read too. A column or field called goal holds
+    /// the goals of the boards, unless --goal is given.
     #[arg(short, long, value_name = "FILE", conflicts_with = "boards", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
+
+    /// The column of a CSV or TSV file, or the field of JSON objects, that holds the boards: a name or a
+    /// number [default: start, board, scramble, puzzle or state]
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) column: Option<String>,
 
     /// The rows and columns of boards given as flat lists, such as 2x3; square boards need no size
     #[arg(short, long, value_name = "RxC")]
     pub(crate) size: Option<Size>,
 
-    /// The goal: rows, blank-first, columns, snail, or a board
-    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
-    pub(crate) goal: GoalChoice,
+    /// The goal: rows, blank-first, columns, snail, or a board [default: rows]
+    #[arg(short, long, value_name = "GOAL")]
+    pub(crate) goal: Option<GoalChoice>,
 }
 
 impl Boards {
+    /// Whether boards come from standard input.
+    pub(crate) fn read_stdin(&self) -> bool {
+        match &self.file {
+            Some(path) => path.as_os_str() == "-",
+            None => {
+                matches!(self.boards.as_slice(), [] | [_]) && self.boards.iter().all(|b| b == "-")
+            }
+        }
+    }
+
     /// Takes the boards out of the arguments.
     pub(crate) fn take(&mut self) -> Boards {
         Boards {
             boards: std::mem::take(&mut self.boards),
             file: self.file.take(),
+            column: self.column.take(),
             size: self.size,
             goal: self.goal.clone(),
         }
@@ -95,8 +116,8 @@ pub(crate) struct ScrambleArgs {
     pub(crate) goal: GoalChoice,
 
     /// The number of boards
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = values::whole_number, allow_negative_numbers = true)]
-    pub(crate) count: u64,
+    #[arg(short = 'n', long, value_name = "N", default_value = "1", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    pub(crate) count: NonZeroUsize,
 
     /// The seed of the random numbers
     #[arg(long, value_name = "N", value_parser = values::whole_number, allow_negative_numbers = true)]

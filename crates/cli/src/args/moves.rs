@@ -22,6 +22,11 @@ pub(crate) struct BoardAndMovesArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
+    /// The column of a CSV or TSV file, or the field of a JSON object, that holds the board: a name or a
+    /// number [default: start, board, scramble, puzzle or state]
+    #[arg(long, value_name = "COLUMN")]
+    pub(crate) column: Option<String>,
+
     /// Read the moves from a file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) moves_file: Option<PathBuf>,

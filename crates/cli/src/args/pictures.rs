@@ -69,6 +69,10 @@ pub(crate) struct FilmArgs {
     #[arg(long, conflicts_with = "moves")]
     pub(crate) solve: bool,
 
+    /// How long --solve may improve the solution of a board of more than 16 cells [default: 1s]
+    #[arg(long, value_name = "TIME", value_parser = values::duration, allow_hyphen_values = true)]
+    pub(crate) time: Option<Duration>,
+
     /// Play the moves in the terminal; the default if no file is written
     #[arg(long)]
     pub(crate) animate: bool,

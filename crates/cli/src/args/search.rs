@@ -67,18 +67,27 @@ pub(crate) struct MethodArgs {
     #[arg(
         long,
         value_name = "W",
-        default_value = "1.5",
+        default_value_t = Options::default_weight(),
         allow_negative_numbers = true
     )]
     pub(crate) weight: Weight,
 
     /// The width of beam searches
-    #[arg(long, value_name = "N", default_value = "100", value_parser = values::at_least_one, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = Options::DEFAULT_WIDTH, value_parser = values::at_least_one, allow_negative_numbers = true)]
     pub(crate) width: NonZeroUsize,
 
     /// The depth limit of depth-first search
-    #[arg(long, value_name = "N", default_value_t = 80, value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = Options::DEFAULT_DEPTH, value_parser = values::depth, allow_negative_numbers = true)]
     pub(crate) depth: u32,
+
+    /// Print the same solution on every machine, with any tables and any number of threads
+    ///
+    /// Up to 16 cells it is the first of all optimal ones in the order U, D, L, R, which takes a few times
+    /// as long to find; without this flag, which optimal solution is printed depends on the tables at hand
+    /// and on --threads. Larger boards are solved on one thread, and improved until 20 million states are
+    /// expanded or --nodes; --time still ends the search, with a warning.
+    #[arg(long)]
+    pub(crate) deterministic: bool,
 
     #[command(flatten)]
     pub(crate) place: tables::TableArgs,
@@ -102,6 +111,7 @@ impl MethodArgs {
             .weight(self.weight)
             .width(self.width.get())
             .depth(self.depth)
+            .deterministic(self.deterministic)
             .engine(Engine::with_directory(self.place.find()))
     }
 }

@@ -29,6 +29,7 @@ Examples:
   taquin solve \"8 0 6/5 4 7/2 3 1\" --all
   taquin solve \"1 2 3/4 0 6/7 5 8\" --solver astar --trace astar.jsonl
   taquin solve --file boards.txt --format json --time 10s
+  taquin scramble --format json --count 10 | taquin solve - --deterministic
   taquin scramble --size 10 | taquin solve - --time 5s --until-gap 40%
   taquin scramble --size 3x3 --count 100 | taquin solve - --format moves";
 
@@ -80,6 +81,12 @@ pub(crate) struct SolveArgs {
     pub(crate) threads: Option<NonZeroUsize>,
 
     /// What to print: text, one JSON object per line, or only the moves
+    ///
+    /// The fields of the objects are number (of the board in the input, from 1), start, goal, rows, cols,
+    /// metric, solver, status (solved, stopped, unsolvable or error), moves, length, lower_bound, gap
+    /// (relative to the lower bound), optimal, stopped (the limit that ended the search), seconds,
+    /// setup_seconds, expanded, generated and peak_stored; with --steps also steps, each with its move and
+    /// board. What is not known is null. docs/JSON.md describes the objects of every command.
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: OutputFormat,
 
@@ -142,9 +149,16 @@ pub(crate) struct CompareArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: Option<PathBuf>,
 
-    /// The goal: rows, blank-first, columns, snail, or a board
-    #[arg(short, long, value_name = "GOAL", default_value = "rows")]
-    pub(crate) goal: GoalChoice,
+    /// The column of a CSV or TSV file, or the field of JSON objects, that holds the boards: a name or a
+    /// number [default: start, board, scramble, puzzle or state]
+    #[arg(long, value_name = "COLUMN", requires = "file")]
+    pub(crate) column: Option<String>,
+
+    /// The goal: rows, blank-first, columns, snail, or a board [default: rows]
+    ///
+    /// Without it, a column or field called goal holds the goals of the boards in a file.
+    #[arg(short, long, value_name = "GOAL")]
+    pub(crate) goal: Option<GoalChoice>,
 
     /// How moves are counted: single (one tile, one cell) or multi (a run of tiles)
     #[arg(short, long, value_name = "METRIC", default_value = "single")]

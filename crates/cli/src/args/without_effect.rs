@@ -73,6 +73,11 @@ const RULES: &[Rule] = &[
     rule("solve", &["tables"], When::With(&["best"])),
     rule(
         "solve",
+        &["deterministic"],
+        When::With(&["best", "good", "trace"]),
+    ),
+    rule(
+        "solve",
         &["heuristic"],
         When::Unused(MethodOption::Heuristic, &["all", "best", "good", "trace"]),
     ),
@@ -164,12 +169,14 @@ const RULES: &[Rule] = &[
         &["lang"],
         When::Value("format", &["json", "moves"]),
     ),
+    rule("show", &["time"], When::Without(&["solve"])),
     rule("show", &["color-by"], When::Without(&["trace"])),
     rule(
         "show",
         &[
             "size",
             "goal",
+            "column",
             "style",
             "notation",
             "metric",

@@ -8,7 +8,6 @@ use std::path::Path;
 use taquin::puzzle::moves::NotationError;
 use taquin::puzzle::moves::numbers::NumbersError;
 use taquin::puzzle::solvability::Explanation;
-use taquin::puzzle::text;
 use taquin::puzzle::{ProblemError, ReplayError};
 use taquin::{Board, Metric, Moves, Notation, Problem, Size, Solution};
 
@@ -16,7 +15,7 @@ use super::Place;
 use crate::args::BoardAndMovesArgs;
 use crate::exit::{Exit, Failure};
 use crate::input::moves::{self, MovesError};
-use crate::input::{self, Origin, Source};
+use crate::input::{self, BadRecord, Origin, Source};
 use crate::output::Output;
 use crate::phrases::Obstacle;
 use taquin::puzzle::GoalChoice;
@@ -26,14 +25,15 @@ pub(super) struct BoardAndMoves {
     board: Vec<u8>,
     /// What messages call the board.
     name: String,
+    column: Option<String>,
     size: Option<Size>,
-    goal: GoalChoice,
+    goal: Option<GoalChoice>,
     moves: Source,
 }
 
 /// What is wrong with a board or with moves, in words.
 #[derive(Debug)]
-pub(super) struct BadContent(String);
+pub(super) struct BadContent(BadRecord);
 
 /// What was read: a problem, and moves or where they lead.
 pub(super) enum Reading<T> {
@@ -90,7 +90,7 @@ impl BoardAndMoves {
             Some(path) => (input::read_all(path)?, input::name(path)),
             None => {
                 let word = words.next().ok_or_else(|| usage("the board is missing"))?;
-                (word.clone().into_bytes(), "board".to_string())
+                input::argument_or_file(word)?
             }
         };
         let moves = match (args.moves_file.as_deref(), words.next()) {
@@ -108,23 +108,16 @@ impl BoardAndMoves {
             board,
             name,
             size: args.size,
-            goal: args.goal.clone().unwrap_or_default(),
+            column: args.column.clone(),
+            goal: args.goal.clone(),
             moves,
         })
     }
 
     /// The board and its goal, of one size.
     fn boards(&self) -> Result<(Board, Board), BadContent> {
-        let start = text::parse_bytes(&self.board, self.size).map_err(|error| {
-            let what = match input::second_board(&self.board, self.size) {
-                Some(line) => format!("expected one board, but a second begins on line {line}"),
-                None => error.to_string(),
-            };
-            BadContent(format!("{}: {what}", self.name))
-        })?;
-        let goal = self.goal.board(start.size());
-        let goal = goal.map_err(|error| BadContent(error.to_string()))?;
-        Ok((start, goal))
+        let (column, given) = (self.column.as_deref(), self.goal.as_ref());
+        input::board_of_text(&self.board, &self.name, column, self.size, given).map_err(BadContent)
     }
 
     /// Reads the board and the goal, makes sure that it can be reached, and replays the moves.
@@ -137,7 +130,7 @@ impl BoardAndMoves {
         self.read_as(|given, problem| {
             let Source { name, stream } = given.moves;
             let read = moves::read(stream, problem.start(), notation);
-            read.map_err(|error| BadContent(format!("{name}: {error}")))
+            read.map_err(|error| BadContent(format!("{name}: {error}").into()))
         })
     }
 
@@ -166,7 +159,7 @@ impl BoardAndMoves {
     /// Reads the moves and makes them.
     fn replay(self, problem: &Problem, notation: Notation) -> Result<Replayed, BadContent> {
         let Source { name, stream } = self.moves;
-        let bad = |error: String| BadContent(format!("{name}: {error}"));
+        let bad = |error: String| BadContent(format!("{name}: {error}").into());
         let moves = match moves::read(stream, problem.start(), notation) {
             Ok(moves) => moves,
             // In this notation a move that is not possible shows while reading.
@@ -208,13 +201,14 @@ impl BoardAndMoves {
 
 impl BadContent {
     pub(super) fn new(message: String) -> BadContent {
-        BadContent(message)
+        BadContent(message.into())
     }
 
     /// Says so: as JSON among the results, or to people.
     pub(super) fn refuse(&self, output: &mut Output, as_json: bool) -> Result<Exit, Failure> {
         let place = Place {
             origin: Origin::Only,
+            number: None,
             printed: 0,
         };
         place.refuse(output, &self.0, as_json)

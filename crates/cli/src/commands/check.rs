@@ -36,7 +36,7 @@ struct InvertedPairs {
 }
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
-    let work = Work::new(args.boards, None)?;
+    let work = Work::new(args.boards, None)?.with_hints(args.language.phrases());
     let max_pairs = if args.full {
         usize::MAX
     } else {

@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
-use taquin::puzzle::{Blank, ProblemError, Scramble, name};
+use taquin::puzzle::{Blank, ProblemError, Scramble, ScrambleError, name};
 use taquin::search::Statistics;
 use taquin::solve::{Method, Options};
 use taquin::{Board, CancelToken, Limits, Problem, Random, Solve};
 
-use super::solve::for_searches;
+use super::solve::memory_for_searches;
 use crate::args::{CompareArgs, TableFormat, thread_count};
 use crate::exit::{Exit, Failure};
 use crate::input;
@@ -62,7 +62,7 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
     let mut contenders = contenders(&args, &problems)?;
     let mut limits = Limits::new()
         .time(args.time)
-        .memory(for_searches(args.memory));
+        .memory(memory_for_searches(args.memory));
     limits.nodes = args.nodes;
     let cancel = interrupt::token();
     let bar = progress_bar(output, (problems.len() * contenders.len()) as u64);
@@ -163,25 +163,29 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
 
 /// The boards to compare on; unsolvable ones are refused.
 fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
-    let starts: Vec<Board> = match &args.file {
-        Some(path) => input::boards_of_file(path)?,
+    let given = args.goal.as_ref();
+    let boards: Vec<(Board, Board)> = match &args.file {
+        Some(path) => input::boards_of_file(path, args.column.clone(), given)?,
         None => {
-            let goal = args.goal.board(args.size).map_err(Failure::input)?;
+            let goal = given.cloned().unwrap_or_default();
+            let goal = goal.board(args.size).map_err(Failure::input)?;
             let mut random = Random::new(args.method.seed());
             let scramble = Scramble::Solvable(Blank::Anywhere);
-            let boards = (0..args.count.get()).map(|_| scramble.board(&goal, &mut random));
-            boards.collect::<Result<_, _>>().map_err(Failure::input)?
+            let starts = (0..args.count.get()).map(|_| scramble.board(&goal, &mut random));
+            let boards = starts.map(|start| Ok((start?, goal.clone())));
+            boards
+                .collect::<Result<_, ScrambleError>>()
+                .map_err(Failure::input)?
         }
     };
-    let problem = |start: Board| {
-        let goal = args.goal.board(start.size()).map_err(Failure::input)?;
+    let problem = |(start, goal): (Board, Board)| {
         let text = start.to_string();
         Problem::new(start, goal).map_err(|error| match error {
             ProblemError::Unreachable(_) => Failure::Unsolvable(format!("{text}: {error}")),
             _ => Failure::Input(format!("{text}: {error}")),
         })
     };
-    starts.into_iter().map(problem).collect()
+    boards.into_iter().map(problem).collect()
 }
 
 fn attempt(

@@ -17,7 +17,7 @@ use crate::phrases::phrases;
 use crate::progress::watched;
 use crate::report::json::StartAndGoal;
 use crate::report::text::unsolvable;
-use crate::report::{bound_and_end, json};
+use crate::report::{bound_and_end, json, relative_gap};
 
 /// More stretches than this are counted in the text, but not listed.
 const MAX_LISTED_STRETCHES: usize = 20;
@@ -32,6 +32,7 @@ struct Improved<'a> {
     before: u64,
     length: u64,
     lower_bound: u64,
+    gap: Option<f64>,
     optimal: bool,
     stopped: Option<&'a str>,
     seconds: f64,
@@ -112,6 +113,7 @@ pub(crate) fn run(args: ImproveArgs, output: &mut Output) -> Result<Exit, Failur
                 before,
                 length: improved.length(args.input.metric),
                 lower_bound: answer.lower_bound,
+                gap: relative_gap(improved.length(args.input.metric), answer.lower_bound),
                 optimal: answer.is_optimal(),
                 stopped: answer.stopped.map(StopReason::name),
                 seconds: begun.elapsed().as_secs_f64(),

@@ -1,6 +1,5 @@
 //! `taquin play`: the game in the terminal.
 
-use taquin::puzzle::text;
 use taquin::{Board, Size};
 use taquin_play::terminal::settings::{self, Settings, SettingsError, SettingsFile};
 use taquin_play::terminal::{self, End, Options, PlayError, Report, Signal};
@@ -9,6 +8,7 @@ use taquin_play::{BoardSource, Mode, Setup, SetupError};
 use super::scramble::fresh_seed;
 use crate::args::play::PlayArgs;
 use crate::exit::{Exit, Failure};
+use crate::input;
 use crate::output::Output;
 
 pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -90,10 +90,13 @@ fn setup(
     args: &PlayArgs,
     (last_size, last_mode): (Option<Size>, Option<Mode>),
 ) -> Result<Setup, Failure> {
-    let parse = |board: &String| {
-        text::parse(board, args.size).map_err(|error| Failure::Input(format!("board: {error}")))
+    let read = |argument: &String| {
+        let (text, name) = input::argument_or_file(argument)?;
+        let read = input::board_of_text(&text, &name, None, args.size, None);
+        let (start, _) = read.map_err(|bad| Failure::Input(bad.message))?;
+        Ok::<Board, Failure>(start)
     };
-    let board: Option<Board> = args.board.as_ref().map(parse).transpose()?;
+    let board: Option<Board> = args.board.as_ref().map(read).transpose()?;
     let defaults = Setup::default();
     let size = board.as_ref().map(Board::size).or(args.size);
     let fits = |&size: &Size| args.goal.normalised(size).is_ok();

@@ -41,7 +41,8 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
         output.remark(&format!("seed {seed}"));
     }
     let mut random = Random::new(seed);
-    for number in 1..=args.count {
+    let count = args.count.get() as u64;
+    for number in 1..=count {
         let board = scramble.board(&goal, &mut random).map_err(Failure::input)?;
         if args.format == OutputFormat::Moves {
             let moves = moves_to(&board, &goal)?;
@@ -61,7 +62,7 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
             continue;
         }
         let text = args.style.print(&board).map_err(Failure::input)?;
-        let gap = if args.style.is_one_line() || number == args.count {
+        let gap = if args.style.is_one_line() || number == count {
             ""
         } else {
             "\n"

@@ -62,7 +62,7 @@ pub(super) fn run(
     let options = args.method.options(threads);
     let mut flags = MethodFlags::new(args);
     let mut worst = Exit::Answered;
-    let mut printed = 0;
+    let (mut number, mut printed) = (0, 0);
     // Read on another thread, so that Ctrl-C works while this one waits for input.
     let (sender, incoming) = sync_channel(1);
     let reader = thread::Builder::new().spawn(move || {
@@ -80,9 +80,11 @@ pub(super) fn run(
             Err(RecvTimeoutError::Timeout) if cancel.is_cancelled() => break,
             Err(RecvTimeoutError::Timeout) => continue,
         };
-        let boards = record.boards(size, &goal);
+        number += 1;
+        let boards = record.boards(size, goal.as_ref());
         let place = Place {
             origin: record.origin,
+            number: Some(number),
             printed,
         };
         let exit = match boards {
@@ -109,7 +111,7 @@ pub(super) fn run(
                 };
                 match one(start, goal, &question, output) {
                     Err(Failure::Input(message)) => {
-                        place.refuse(output, &place.origin.explain(&message), is_json)?
+                        place.refuse(output, &place.origin.explain(&message).into(), is_json)?
                     }
                     exit => exit?,
                 }
@@ -217,9 +219,9 @@ fn search(
 ) -> Result<Found, Failure> {
     if args.good {
         let good = question.good_moves().map_err(Failure::input)?;
-        for run in &good.moves {
+        for (number, run) in (1..).zip(&good.moves) {
             let moves: Moves = run.steps().collect();
-            print(output, args, problem, &moves, 0)?;
+            print(output, args, problem, &moves, number)?;
         }
         return Ok(Found {
             count: good.moves.len() as u64,
@@ -256,7 +258,7 @@ fn search(
     }
 }
 
-/// Prints a solution, or a good move when it has no number.
+/// Prints a solution or a good move, with its number from 1.
 fn print(
     output: &mut Output,
     args: &SolveArgs,

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal as _};
 use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::DefaultTimeLimit;
+use taquin::solve::{DefaultTimeLimit, memory};
 use taquin::{Limits, Problem, Solve};
 
 use super::unused_flags::MethodFlags;
@@ -18,7 +18,7 @@ use crate::report::{Report, Verdict};
 
 /// The limits of each search when `searches` run at a time.
 pub(super) fn limits(args: &LimitArgs, searches: usize) -> Limits {
-    let mut limits = Limits::new().memory(for_searches(args.memory) / searches);
+    let mut limits = Limits::new().memory(memory_for_searches(args.memory) / searches);
     limits.nodes = args.nodes;
     limits.time = args.time;
     limits
@@ -33,16 +33,14 @@ pub(super) fn default_time_limit() -> DefaultTimeLimit {
     }
 }
 
-/// The part of the memory limit that is left for searches: they count what they store, and the rest is
-/// the program itself and the overhead of the allocator.
-pub(super) fn for_searches(memory: Option<usize>) -> usize {
-    const PROGRAM_BYTES: usize = 10 << 20;
-    const ALLOCATOR_SHARE: usize = 64;
-    let memory = memory.unwrap_or_else(taquin::solve::memory::default_limit);
-    (memory - memory / ALLOCATOR_SHARE)
-        .saturating_sub(PROGRAM_BYTES)
-        .max(memory / 2)
+/// The memory that is left for searches by the limit that was given, or by the default.
+pub(super) fn memory_for_searches(given: Option<usize>) -> usize {
+    memory::left_for_searches(given.unwrap_or_else(memory::default_limit))
 }
+
+/// What to say if a limit made an answer depend on the machine in spite of `--deterministic`.
+const LIMIT_WARNING: &str = "a limit ended this search where time, memory or tables decide: another run may \
+give another solution; --nodes is the same everywhere for boards of more than 16 cells";
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut args = args;
@@ -51,7 +49,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         let options = text_options(&args, output);
         return trace::run(args, &path, limits, &options, &interrupt::token(), output);
     }
-    let work = Work::new(args.boards.take(), args.threads)?;
+    let work = Work::new(args.boards.take(), args.threads)?.with_hints(args.language.phrases());
     let cancel = interrupt::token();
     if args.all || args.best.is_some() || args.good {
         let limits = limits(&args.limits, 1);
@@ -66,7 +64,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
     let mut method_options = args.method.options(threads).enough(args.until.enough());
     // All boards share the tables.
     let engine = method_options.engine;
-    let engine = engine.with_table_memory(for_searches(args.limits.memory));
+    let engine = engine.with_table_memory(memory_for_searches(args.limits.memory));
     method_options.engine = engine.clone();
     let options = text_options(&args, output);
     let (metric, method, token) = (args.metric, args.solver, cancel.clone());
@@ -115,7 +113,10 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
             if args.format == OutputFormat::Text {
                 output.result(&place.heading(&report.start, options.phrases()))?;
             }
-            report.write(args.format, &options, output.stream())?;
+            if args.method.deterministic && report.depends_on_machine() {
+                output.warning(LIMIT_WARNING);
+            }
+            report.write(args.format, place.number, &options, output.stream())?;
             if let Verdict::Answer(answer) = &report.verdict {
                 flags.warn(answer.method, report.start.size(), output);
             }
@@ -123,7 +124,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
         },
     );
     for warning in engine.take_warnings() {
-        output.remark(&warning.to_string());
+        output.warning(&warning.to_string());
     }
     exit
 }

@@ -64,6 +64,6 @@ pub(super) fn run(
         seconds: begun.elapsed(),
         verdict,
     };
-    report.write(args.format, options, output.stream())?;
+    report.write(args.format, Some(1), options, output.stream())?;
     Ok(report.exit().unless_interrupted(cancel))
 }

@@ -20,7 +20,7 @@ impl Source {
         let stream: Box<dyn Read> = if path.as_os_str() == "-" {
             Box::new(io::stdin().lock())
         } else {
-            Box::new(File::open(path).map_err(|error| Failure::file(path, &error))?)
+            Box::new(open_file(path)?)
         };
         Ok(Source { name, stream })
     }
@@ -35,6 +35,16 @@ impl Source {
             stream: Box::new(Cursor::new(text.to_string())),
         })
     }
+}
+
+/// Opens a file, which must not be a directory.
+pub(super) fn open_file(path: &Path) -> Result<File, Failure> {
+    let failed = |error| Failure::file(path, &error);
+    let file = File::open(path).map_err(failed)?;
+    if file.metadata().map_err(failed)?.is_dir() {
+        return Err(failed(io::ErrorKind::IsADirectory.into()));
+    }
+    Ok(file)
 }
 
 /// What messages call a file, or standard input for `-`.

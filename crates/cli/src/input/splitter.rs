@@ -4,12 +4,15 @@ use std::collections::VecDeque;
 use std::io::{BufRead, Read as _};
 
 use taquin::Size;
-use taquin::puzzle::text;
+use taquin::puzzle::text::{self, Place};
 
-use super::{MAX_LINE_BYTES, Origin, Record};
+use super::record::{BadRecord, Content, Origin, Record};
+use super::table::{self, Layout};
+use super::{MAX_LINE_BYTES, object};
 use crate::exit::Failure;
 
-/// Splits a stream into records: one board per line, or boards of several lines.
+/// Splits a stream into records: one board per line, boards of several lines, rows of a table or JSON
+/// objects. The first line tells which.
 ///
 /// After the first line that is a whole board, every line is a board, so that a bad line is the only
 /// one refused. Rows on lines, 42-school files and drawings end at the next blank line.
@@ -17,6 +20,10 @@ pub(super) struct Splitter<R> {
     input: R,
     file: String,
     line: usize,
+    /// The name or number of the column with the boards, if that was given.
+    column: Option<String>,
+    /// What the stream consists of, once the first line is read.
+    form: Option<Form>,
     /// Every line is a board.
     one_per_line: bool,
     /// Lines that were read but belong to a later record, with their numbers.
@@ -25,12 +32,21 @@ pub(super) struct Splitter<R> {
     has_failed: bool,
 }
 
+/// What a stream consists of.
+enum Form {
+    Boards,
+    Table(Layout),
+    Objects,
+}
+
 impl<R: BufRead> Splitter<R> {
-    pub(super) fn new(input: R, file: String) -> Splitter<R> {
+    pub(super) fn new(input: R, file: String, column: Option<String>) -> Splitter<R> {
         Splitter {
             input,
             file,
             line: 0,
+            column,
+            form: None,
             one_per_line: false,
             waiting: VecDeque::new(),
             is_empty: true,
@@ -38,15 +54,20 @@ impl<R: BufRead> Splitter<R> {
         }
     }
 
+    /// Whether the stream has boards, and neither columns nor fields.
+    pub(super) fn is_plain(&self) -> bool {
+        matches!(self.form, None | Some(Form::Boards))
+    }
+
     fn record(&mut self, line: usize, text: Vec<u8>) -> Record {
         self.is_empty = false;
-        Record {
-            text,
-            size: None,
-            origin: Origin::Line {
-                file: self.file.clone(),
-                line,
-            },
+        Record::new(text, self.origin(line))
+    }
+
+    fn origin(&self, line: usize) -> Origin {
+        Origin::Line {
+            file: self.file.clone(),
+            line,
         }
     }
 
@@ -81,14 +102,52 @@ impl<R: BufRead> Splitter<R> {
         }
     }
 
-    fn next_record(&mut self) -> Result<Option<Record>, Failure> {
-        let (line, first) = loop {
+    /// The next line that has more than white space and comments.
+    fn next_content(&mut self) -> Result<Option<(usize, Vec<u8>)>, Failure> {
+        loop {
             match self.next_line()? {
-                None => return Ok(None),
                 Some((_, text)) if is_blank(&text) => {}
-                Some(found) => break found,
+                found => return Ok(found),
             }
+        }
+    }
+
+    /// Says what the stream consists of, given its first line; false if that line is a heading.
+    fn recognise(&mut self, line: usize, first: &[u8]) -> Result<bool, Failure> {
+        let text = std::str::from_utf8(first).unwrap_or_default();
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+        if text.starts_with('{') {
+            self.form = Some(Form::Objects);
+        } else if self.column.is_some() || table::separator(text).is_some() {
+            let (layout, is_heading) = Layout::new(text, self.column.as_deref())
+                .map_err(|error| Failure::Input(format!("{}: line {line}: {error}", self.file)))?;
+            self.form = Some(Form::Table(layout));
+            return Ok(!is_heading);
+        } else {
+            self.form = Some(Form::Boards);
+        }
+        Ok(true)
+    }
+
+    fn next_record(&mut self) -> Result<Option<Record>, Failure> {
+        let Some((mut line, mut first)) = self.next_content()? else {
+            return Ok(None);
         };
+        if self.form.is_none() && !self.recognise(line, &first)? {
+            match self.next_content()? {
+                Some(next) => (line, first) = next,
+                None => return Ok(None),
+            }
+        }
+        match &self.form {
+            Some(Form::Table(layout)) => {
+                let text = String::from_utf8_lossy(&first);
+                let content = layout.content(line, &text).map_err(BadRecord::from);
+                return Ok(Some(self.record_of(line, content)));
+            }
+            Some(Form::Objects) => return self.object(line, first).map(Some),
+            Some(Form::Boards) | None => {}
+        }
         if self.one_per_line
             || is_certain(&first)
             || is_whole_board(&first) && self.next_line_confirms()?
@@ -97,6 +156,34 @@ impl<R: BufRead> Splitter<R> {
             return Ok(Some(self.record(line, first)));
         }
         self.block(line, first).map(Some)
+    }
+
+    /// A record whose text was found among others.
+    fn record_of(&mut self, line: usize, content: Result<Content, BadRecord>) -> Record {
+        self.is_empty = false;
+        let content = content.map_err(|bad| BadRecord {
+            message: format!("{}: {}", self.file, bad.message),
+            at: bad.at.or(Some(Place { line, column: 1 })),
+        });
+        Record {
+            content,
+            origin: self.origin(line),
+        }
+    }
+
+    /// Reads an object, which may take several lines: the next one begins with a brace.
+    fn object(&mut self, line: usize, first: Vec<u8>) -> Result<Record, Failure> {
+        let mut text = first;
+        while object::is_unfinished(&text) {
+            let Some(next) = self.next_line()? else { break };
+            if next.1.starts_with(b"{") {
+                self.put_back(vec![next]);
+                break;
+            }
+            text.extend(next.1);
+        }
+        let content = object::content(line, &text, self.column.as_deref());
+        Ok(self.record_of(line, content))
     }
 
     /// Whether the next line shows that a line which looks like a whole board is one: "1 2 3 0" may
@@ -217,10 +304,10 @@ mod tests {
 
     /// The line and the text of each record of a stream.
     fn split(stream: &str) -> Vec<(usize, String)> {
-        Splitter::new(stream.as_bytes(), "test".into())
+        Splitter::new(stream.as_bytes(), "test".into(), None)
             .map(|record| record.unwrap())
             .map(|record| {
-                let text = String::from_utf8(record.text).unwrap();
+                let text = String::from_utf8(record.content.unwrap().text).unwrap();
                 match record.origin {
                     Origin::Line { line, .. } => (line, text.trim_end().to_string()),
                     origin => panic!("{origin:?}"),

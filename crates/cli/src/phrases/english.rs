@@ -33,6 +33,10 @@ impl Phrases for English {
         format!("board {number}, {size}")
     }
 
+    fn school_goal(&self) -> &'static str {
+        "hint: the goal of the 42 subject is the snail; use --goal snail (the goal here was rows)"
+    }
+
     fn moves(&self, count: u64) -> String {
         moves(count)
     }

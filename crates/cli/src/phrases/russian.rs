@@ -37,6 +37,10 @@ impl Phrases for Russian {
         format!("доска {number}, {size}")
     }
 
+    fn school_goal(&self) -> &'static str {
+        "подсказка: в задании школы 42 цель — «улитка»; укажите --goal snail (здесь цель была rows)"
+    }
+
     fn moves(&self, count: u64) -> String {
         moves(count)
     }

@@ -47,6 +47,10 @@ impl Phrases for Spanish {
         format!("tablero {number}, {size}")
     }
 
+    fn school_goal(&self) -> &'static str {
+        "nota: el objetivo del enunciado de 42 es el caracol; use --goal snail (aquí el objetivo fue rows)"
+    }
+
     fn moves(&self, count: u64) -> String {
         moves(count)
     }

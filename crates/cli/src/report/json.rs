@@ -3,115 +3,63 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use taquin::puzzle::moves::WrittenMoves;
-use taquin::{Board, Notation, StopReason};
+use taquin::solve::report::SolveReport;
+pub(crate) use taquin::solve::report::StartAndGoal;
 
+use super::text::TextOptions;
 use super::{Report, Verdict};
-use crate::input::Origin;
-
-/// A board, its goal and their size: the first fields of most objects.
-#[derive(Default, Serialize)]
-pub(crate) struct StartAndGoal {
-    start: String,
-    goal: String,
-    rows: usize,
-    cols: usize,
-}
-
-impl StartAndGoal {
-    pub(crate) fn new(start: &Board, goal: &Board) -> StartAndGoal {
-        StartAndGoal {
-            start: start.to_string(),
-            goal: goal.to_string(),
-            rows: start.size().rows(),
-            cols: start.size().cols(),
-        }
-    }
-}
-
-/// One answer; what is not known is null.
-#[derive(Default, Serialize)]
-struct Answered<'a> {
-    #[serde(flatten)]
-    boards: StartAndGoal,
-    metric: &'a str,
-    solver: Option<&'a str>,
-    status: &'a str,
-    moves: Option<WrittenMoves<'a>>,
-    length: Option<u64>,
-    lower_bound: Option<u64>,
-    optimal: bool,
-    /// What ended the search early.
-    stopped: Option<&'a str>,
-    seconds: f64,
-    setup_seconds: f64,
-    expanded: u64,
-    generated: u64,
-    peak_stored: u64,
-}
+use crate::input::{BadRecord, Origin};
 
 /// A board that could not be read.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Refused<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
     status: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    argument: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    argument: Option<usize>,
+    column: Option<usize>,
     error: &'a str,
 }
 
-pub(crate) fn answer(report: &Report, notation: Notation, out: &mut dyn Write) -> io::Result<()> {
-    let common = Answered {
-        boards: StartAndGoal::new(&report.start, &report.goal),
-        metric: report.metric.name(),
-        seconds: report.seconds.as_secs_f64(),
-        ..Answered::default()
-    };
-    let answered = match &report.verdict {
-        Verdict::Unsolvable(_) => Answered {
-            status: "unsolvable",
-            ..common
-        },
-        Verdict::Answer(answer) => Answered {
-            solver: Some(answer.method.name()),
-            status: match answer.solution {
-                Some(_) => "solved",
-                None => "stopped",
-            },
-            moves: answer
-                .solution
-                .as_ref()
-                .map(|solution| solution.written(notation)),
-            length: answer.length(),
-            lower_bound: Some(answer.lower_bound),
-            optimal: answer.is_optimal(),
-            stopped: match (&answer.solution, answer.stopped) {
-                (None, None) => Some("gave-up"),
-                (_, stopped) => stopped.map(StopReason::name),
-            },
-            setup_seconds: answer.setup.as_secs_f64(),
-            expanded: answer.statistics.expanded,
-            generated: answer.statistics.generated,
-            peak_stored: answer.statistics.peak_stored,
-            ..common
-        },
-    };
+pub(crate) fn answer(
+    report: &Report,
+    number: Option<u64>,
+    options: &TextOptions,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut answered = SolveReport::new(&report.start, &report.goal, report.metric);
+    if let Verdict::Answer(answer) = &report.verdict {
+        answered = answered
+            .with_answer(answer)
+            .with_notation(answer, options.notation);
+        if options.steps {
+            answered = answered.with_steps(answer, options.notation);
+        }
+    }
+    answered.number = number;
+    answered.seconds = report.seconds.as_secs_f64();
     serde_json::to_writer(&mut *out, &answered)?;
     writeln!(out)
 }
 
-pub(crate) fn error(origin: &Origin, message: &str) -> String {
-    let (line, argument) = match origin {
+/// The object for the bad board of this number, from 1.
+pub(crate) fn error(origin: &Origin, number: Option<u64>, bad: &BadRecord) -> String {
+    let (argument, line) = match origin {
         Origin::Only => (None, None),
-        Origin::Argument(number) => (None, Some(*number)),
-        Origin::Line { line, .. } => (Some(*line), None),
+        Origin::Argument(number) => (Some(*number), None),
+        Origin::Line { line, .. } => (None, Some(*line)),
     };
     self::line(&Refused {
+        number,
         status: "error",
-        line,
         argument,
-        error: message,
+        line: bad.at.map(|at| at.line).or(line),
+        column: bad.at.map(|at| at.column),
+        error: &bad.message,
     })
 }
 
@@ -119,9 +67,8 @@ pub(crate) fn error(origin: &Origin, message: &str) -> String {
 pub(crate) fn refused(status: &str, error: &str) -> String {
     self::line(&Refused {
         status,
-        line: None,
-        argument: None,
         error,
+        ..Refused::default()
     })
 }
 

@@ -1,6 +1,7 @@
 //! Many boards in one call: a file, standard input, a pipe.
 
 mod bad_lines;
+mod columns;
 mod forms;
 mod json;
 mod order;

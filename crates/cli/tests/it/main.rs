@@ -12,6 +12,7 @@ mod child;
 mod closed_pipes;
 mod color;
 mod commands;
+mod deterministic;
 mod exit_codes;
 mod help_examples;
 mod help_texts;

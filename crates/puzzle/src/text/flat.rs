@@ -54,7 +54,7 @@ pub enum FlatError {
     /// The number of tiles is not a square number and no size was given; the word is the last one.
     #[error(
         "the list ends here after {count} tiles, which do not make a square board: \
-         give the size, or mark where the rows end"
+         give the size, such as {}, or mark where the rows end with slashes", likely_size(*count)
     )]
     NotSquare {
         /// The number of words.
@@ -63,4 +63,12 @@ pub enum FlatError {
     /// The words do not make a board.
     #[error(transparent)]
     Grid(#[from] GridError),
+}
+/// The size nearest to a square that has this number of cells.
+fn likely_size(cells: usize) -> String {
+    let rows = (1..=cells.isqrt())
+        .rev()
+        .find(|rows| cells.is_multiple_of(*rows));
+    let rows = rows.unwrap_or(1);
+    format!("{rows}x{}", cells / rows)
 }

@@ -4,6 +4,7 @@
 
 mod analysis;
 mod anytime;
+mod deterministic;
 mod engine;
 mod exhaustive;
 mod heuristics;

@@ -7,7 +7,7 @@ use std::path::Path;
 use taquin::render::{
     self, Drawing, Film, GifError, Look, Pace, Picture, animated_svg, draw_board, draw_sheet,
 };
-use taquin::{Board, CancelToken, Moves, Notation, Problem, Solve};
+use taquin::{Board, CancelToken, Limits, Moves, Notation, Problem, Solve};
 
 use super::player;
 use crate::args::pictures::{FilmArgs, LookArgs, PictureFiles};
@@ -229,12 +229,15 @@ fn solution(
 ) -> Result<Option<Moves>, Failure> {
     let problem = Problem::new(start.clone(), goal.clone());
     let problem = problem.map_err(|error| Failure::problem(&error))?;
-    let answer = Solve::new(&problem)
+    let question = Solve::new(&problem)
         .metric(film.metric)
         .default_time_limit(solve::default_time_limit())
-        .cancel(cancel.clone())
-        .quick()
-        .map_err(Failure::input)?;
+        .cancel(cancel.clone());
+    let answer = match film.time {
+        Some(time) => question.limits(Limits::new().time(time)).run(),
+        None => question.quick(),
+    };
+    let answer = answer.map_err(Failure::input)?;
     match answer.solution {
         Some(solution) => Ok(Some(solution.into_moves())),
         None if cancel.is_cancelled() => Ok(None),

@@ -19,10 +19,11 @@ pub(super) fn run(
     let class = class_of(args.size, &args.goal)?;
     let tables = source.descriptions(class, args.metric);
     if tables.is_empty() {
-        return Err(Failure::Input(format!(
+        output.remark(&format!(
             "{} needs no tables in the {} metric",
             args.size, args.metric
-        )));
+        ));
+        return Ok(Exit::Answered);
     }
     let threads = thread_count(args.threads);
     let cancel = interrupt::token();

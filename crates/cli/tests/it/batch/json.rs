@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use super::objects;
+use super::{field, objects};
 use crate::child::taquin;
 
-const KEYS: [&str; 17] = [
+const KEYS: [&str; 19] = [
+    "number",
     "start",
     "goal",
     "rows",
@@ -18,6 +19,7 @@ const KEYS: [&str; 17] = [
     "moves",
     "length",
     "lower_bound",
+    "gap",
     "optimal",
     "stopped",
     "seconds",
@@ -117,10 +119,12 @@ fn a_bad_line() {
         .run()
         .ended(2);
     let error = objects(&ran.stdout).remove(1);
-    assert_eq!(keys(&error), BTreeSet::from(["status", "line", "error"]));
+    let expected = ["number", "status", "line", "column", "error"];
+    assert_eq!(keys(&error), BTreeSet::from(expected));
+    assert_eq!(error["status"], "error");
     assert_eq!(
-        (&error["status"], &error["line"]),
-        (&"error".into(), &2.into())
+        [&error["number"], &error["line"], &error["column"]],
+        [2, 2, 7]
     );
     let message = error["error"].as_str().unwrap();
     assert!(
@@ -135,4 +139,60 @@ fn the_notation_of_moves_is_the_one_asked_for() {
         let answer = solved(&["1 2 3/4 0 6/7 5 8", "--notation", notation], 0);
         assert_eq!(answer["moves"], moves);
     }
+}
+
+#[test]
+fn numbers_begin_at_one() {
+    let board = "8 0 6/5 4 7/2 3 1";
+    let ran = taquin(["solve", "1 2/0 3", "1 2/3 3", "1 2/3 0", "--format", "json"]).run();
+    assert_eq!(
+        field(&objects(&ran.ended(2).stdout), "number"),
+        ["1", "2", "3"]
+    );
+    for flags in [&["--all"][..], &["--best", "3"], &["--good"]] {
+        let listed = taquin([&["solve", board, "--format", "json"], flags].concat());
+        let listed = objects(&listed.run().answered());
+        for (number, object) in (1..).zip(&listed[..listed.len() - 1]) {
+            assert_eq!(object["number"], number, "{flags:?}");
+        }
+    }
+}
+
+#[test]
+fn the_gap_is_relative_to_the_bound() {
+    let answer = solved(&["8 0 6/5 4 7/2 3 1", "--solver", "greedy"], 0);
+    let number = |name: &str| answer[name].as_f64().unwrap();
+    let (length, bound) = (number("length"), number("lower_bound"));
+    assert!(bound > 0.0 && length > bound);
+    assert!((number("gap") - (length - bound) / bound).abs() < 1e-12);
+    assert_eq!(solved(&["1 2/0 3"], 0)["gap"], 0.0);
+    let stopped = solved(
+        &["8 0 6/5 4 7/2 3 1", "--solver", "astar", "--nodes", "5"],
+        3,
+    );
+    assert_eq!(stopped["gap"], Value::Null);
+}
+
+#[test]
+fn steps_have_their_moves_and_boards() {
+    let board = "1 2 3/4 5 6/0 7 8";
+    let single = solved(&[board, "--steps"], 0);
+    let expected = serde_json::json!([
+        {"move": "L", "board": "1 2 3/4 5 6/7 0 8"},
+        {"move": "L", "board": "1 2 3/4 5 6/7 8 0"},
+    ]);
+    assert_eq!(single["steps"], expected);
+    let multi = solved(
+        &[
+            board,
+            "--steps",
+            "--metric",
+            "multi",
+            "--notation",
+            "numbers",
+        ],
+        0,
+    );
+    let expected = serde_json::json!([{"move": "7 8", "board": "1 2 3/4 5 6/7 8 0"}]);
+    assert_eq!(multi["steps"], expected);
 }

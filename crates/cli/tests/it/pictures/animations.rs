@@ -33,7 +33,8 @@ fn solving_finds_the_moves() {
     assert!(document.contains("<animateTransform"));
     let complaint = taquin(["show", "2 1 3/4 5 6/7 8 0", "--solve", "--svg", &path])
         .run()
-        .refused();
+        .ended(1)
+        .stderr;
     assert!(complaint.contains("cannot be reached"), "{complaint}");
 }
 
