@@ -44,7 +44,7 @@ impl Rgb {
     }
 
     /// Contrast as in WCAG 2, from 1 to 21; it asks for 3 in large text.
-    fn contrast(self, other: Rgb) -> f64 {
+    pub(crate) fn contrast(self, other: Rgb) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
@@ -61,6 +61,13 @@ impl Rgb {
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
     }
 
+    /// How different two colours look: the distance of red, green and blue, 0 to 441.
+    #[cfg(test)]
+    pub(crate) fn distance(self, other: Rgb) -> f64 {
+        let part = |a: u8, b: u8| (f64::from(a) - f64::from(b)).powi(2);
+        (part(self.0, other.0) + part(self.1, other.1) + part(self.2, other.2)).sqrt()
+    }
+
     fn toward(self, other: Rgb, part: f64) -> Rgb {
         let mix =
             |a: u8, b: u8| (f64::from(a) + (f64::from(b) - f64::from(a)) * part).round() as u8;
@@ -70,6 +77,18 @@ impl Rgb {
             mix(self.2, other.2),
         )
     }
+}
+
+/// A colour by hue (a part of the wheel, from 0 to 1), saturation and lightness.
+pub(crate) fn hsl(hue: f64, saturation: f64, lightness: f64) -> Rgb {
+    let chroma = saturation * lightness.min(1.0 - lightness);
+    // Each channel is a trapezium along the wheel, a third of it apart from the next.
+    let channel = |third: f64| {
+        let place = (third + hue * 12.0).rem_euclid(12.0);
+        let height = (place - 3.0).min(9.0 - place).clamp(-1.0, 1.0);
+        ((lightness - chroma * height) * 255.0).round() as u8
+    };
+    Rgb(channel(0.0), channel(8.0), channel(4.0))
 }
 
 /// A colour for a part from 0 to 1, from dark to light: order is told by lightness alone.

@@ -7,9 +7,11 @@ use taquin::Size;
 use taquin::render::Scheme;
 
 /// The schemes of the game, in the order in which a key goes through them.
-pub const TILE_SCHEMES: [Scheme; 6] = [
+pub const TILE_SCHEMES: [Scheme; 8] = [
     Scheme::Rows,
     Scheme::Columns,
+    Scheme::Fringe,
+    Scheme::Stacked,
     Scheme::Rings,
     Scheme::Quadrants,
     Scheme::Correct,
@@ -109,6 +111,21 @@ const fn on_dark(back: u8) -> Paint {
     }
 }
 
+/// The nearest colour of the 6x6x6 cube that terminals with 256 colours have, and what it looks like.
+fn nearest_indexed(color: [u8; 3]) -> (Color, [u8; 3]) {
+    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let level = |value: u8| {
+        let nearest = (0..LEVELS.len()).min_by_key(|&level| LEVELS[level].abs_diff(value));
+        nearest.unwrap_or_default()
+    };
+    let [red, green, blue] = color.map(level);
+    let index = 16 + 36 * red + 6 * green + blue;
+    (
+        Color::Indexed(index as u8),
+        [red, green, blue].map(|level| LEVELS[level]),
+    )
+}
+
 impl Theme {
     /// The colours that were asked for, as far as the terminal has them.
     ///
@@ -139,6 +156,9 @@ impl Theme {
         if !self.has_color() {
             return None;
         }
+        if let Some(color) = self.scheme.wheel_color(size, home) {
+            return Some(self.wheel(color));
+        }
         match self.scheme.group(size, home) {
             Some(group) => Some(BRIGHT[group % BRIGHT.len()]),
             None if is_home && self.scheme == Scheme::Correct => {
@@ -146,6 +166,18 @@ impl Theme {
             }
             None => self.hidden(),
         }
+    }
+
+    /// The paint of a tile in a colour of the wheel, or in the nearest of 256 colours.
+    fn wheel(self, [red, green, blue]: [u8; 3]) -> Paint {
+        let (back, shown) = if self.depth == Depth::True {
+            (Color::Rgb(red, green, blue), [red, green, blue])
+        } else {
+            nearest_indexed([red, green, blue])
+        };
+        let is_white = Scheme::is_white_readable(shown);
+        let fore = if is_white { WHITE } else { BLACK };
+        Paint { back, fore }
     }
 
     /// The paint of a tile whose number is hidden.
@@ -216,6 +248,17 @@ mod tests {
         assert_ne!(of(Scheme::Rings, 0, false), of(Scheme::Rings, 5, false));
         assert_ne!(of(Scheme::Correct, 0, false), of(Scheme::Correct, 0, true));
         assert_eq!(of(Scheme::Plain, 0, false), of(Scheme::Plain, 9, true));
+        assert_eq!(of(Scheme::Fringe, 0, false), of(Scheme::Fringe, 3, false));
+        assert_ne!(of(Scheme::Fringe, 0, false), of(Scheme::Fringe, 4, false));
+        // The red of the fringe, and the nearest of 256 colours.
+        assert_eq!(of(Scheme::Fringe, 0, false).back, Color::Indexed(167));
+        let exact = Theme {
+            scheme: Scheme::Fringe,
+            depth: Depth::True,
+            ..Theme::default()
+        };
+        let red = exact.tile(size, 0, false).unwrap();
+        assert_eq!(red.back, Color::Rgb(0xe9, 0x49, 0x49));
         let none = Theme {
             depth: Depth::None,
             ..Theme::default()
