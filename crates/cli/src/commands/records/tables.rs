@@ -253,13 +253,13 @@ id  date        size  goal  mode      input     time  moves  multi    tps    mmd
 3x3 rows standard, keyboard: 6 games
                 single    ao5  ao12  ao25  ao50  ao100
 time   best       7.00   8.50     -     -     -      -
-       current   10.00   9.16     -     -     -      -
+       current   10.00   8.83     -     -     -      -
 moves  best         24     24     -     -     -      -
        current      24     24     -     -     -      -
 multi  best         20     20     -     -     -      -
        current      20     20     -     -     -      -
 tps    best      3.429  2.830     -     -     -      -
-       current   2.400  2.632     -     -     -      -
+       current   2.400  2.741     -     -     -      -
 mmd    best      1.500  1.500     -     -     -      -
        current   1.500  1.500     -     -     -      -
 ";
