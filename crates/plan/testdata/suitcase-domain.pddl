@@ -21,6 +21,6 @@
   (:action declare :parameters (?t - thing)
     :precondition (not (declared ?t))
     :effect (and (declared ?t) (increase (total-cost) 2)))
-  (:action inspect
+  (:action inspect :parameters ()
     :precondition (and (here customs) (forall (?t - thing) (imply (in ?t) (declared ?t))))
     :effect (and (not (sealed)) (increase (total-cost) 0))))
