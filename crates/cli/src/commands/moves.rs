@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::Serialize;
 use taquin::puzzle::moves::numbers::NumbersError;
-use taquin::puzzle::moves::{NotationError, WrittenMoves};
+use taquin::puzzle::moves::{MoveSymbols, NotationError, WrittenMoves};
 use taquin::puzzle::text;
 use taquin::{Board, Goal, Metric, Moves, Notation, Size};
 
@@ -77,6 +77,11 @@ fn transform(
     let board = board.transpose()?;
     if board.is_none() && [args.notation, to].contains(&Notation::Numbers) {
         let message = "tile numbers depend on the board: name it with --board";
+        return Err(Failure::Input(message.to_string()));
+    }
+    let is_plain = (args.symbols, args.metric) == (MoveSymbols::default(), Metric::Multi);
+    if to == Notation::Numbers && !is_plain {
+        let message = "--symbols and --metric have no effect on tile numbers";
         return Err(Failure::Input(message.to_string()));
     }
     // Letters mean the same on every board.
