@@ -4,7 +4,6 @@
 //! tables in [tiers] from quick to strong, and a [metric] searches with them.
 
 mod databases;
-mod first_in_order;
 mod metric;
 mod multi;
 mod permutation;
@@ -34,7 +33,7 @@ use self::tiers::{TableContext, Tiers};
 use crate::answer::SolutionVisitor;
 use crate::symmetry::{GoalClass, NormalizedStart};
 use crate::tables::{TableDirectory, TableError};
-use crate::{Answer, Method, Options, Run, SolveError, one_row};
+use crate::{Answer, Method, Run, SolveError, one_row};
 
 pub(crate) use self::databases::DatabaseError;
 pub(crate) use self::permutation::MAX_LABELS as MAX_PATTERN_TILES;
@@ -124,7 +123,7 @@ impl Engine {
     #[must_use]
     pub fn with_threads(&self, threads: usize) -> Engine {
         Engine {
-            threads: threads.clamp(1, Options::MAX_THREADS),
+            threads: threads.clamp(1, threads::MAX_THREADS),
             ..self.clone()
         }
     }
@@ -153,6 +152,26 @@ impl Engine {
         let (found, setup) = self.ask(problem, metric, control, ShortestSolution)?;
         let (solution, stopped) = match found {
             Ok(solution) => (Some(solution), None),
+            Err(reason) => (None, Some(reason)),
+        };
+        Ok(answer(solution, stopped, setup, metric, control))
+    }
+
+    /// Finds the first of all shortest solutions in the order of [directions](taquin_puzzle::Direction).
+    ///
+    /// An answer that a limit ended may have a shortest solution that is not the first.
+    ///
+    /// # Errors
+    /// When the board has more than [`Engine::MAX_CELLS`]. Reaching a limit is not an error.
+    pub(crate) fn first_in_order(
+        &self,
+        problem: &Problem,
+        metric: Metric,
+        control: &mut Control<'_>,
+    ) -> Result<Answer, SolveError> {
+        let (found, setup) = self.ask(problem, metric, control, FirstInOrder)?;
+        let (solution, stopped) = match found {
+            Ok((solution, stopped)) => (Some(solution), stopped),
             Err(reason) => (None, Some(reason)),
         };
         Ok(answer(solution, stopped, setup, metric, control))
@@ -399,6 +418,42 @@ impl Question for ShortestSolution {
 
     fn answer_on_line(self, solved: Solved) -> Solution {
         solved.solution
+    }
+}
+
+/// The shortest solution that comes first in a fixed order, and what ended the search for it early.
+///
+/// The search visits boards in the order of their estimates, so its first solution depends on the tables.
+/// The set of all shortest solutions does not.
+struct FirstInOrder;
+
+impl Question for FirstInOrder {
+    type Answer = (Solution, Option<StopReason>);
+
+    fn answer<M: MetricEngine>(
+        self,
+        session: &Session<'_, M>,
+        control: &mut Control<'_>,
+    ) -> Stoppable<Self::Answer> {
+        let Solved { runs, solution } = session.solve(control)?;
+        let mut first = solution;
+        let visit = &mut |runs: &[Run]| {
+            if let Some(found) = session.replayed(runs)
+                && found.moves().iter().lt(first.moves().iter())
+            {
+                first = found;
+            }
+            ControlFlow::Continue(())
+        };
+        let length = runs.len() as u32;
+        let ended = session.with_tables(control, |tables, control| {
+            M::all_optimal(tables, session.start, length, control, visit)
+        });
+        Ok((first, ended.err()))
+    }
+
+    fn answer_on_line(self, solved: Solved) -> Self::Answer {
+        (solved.solution, None)
     }
 }
 

@@ -148,7 +148,7 @@ fn run_task<T: Tiles>(
     control: &mut Control<'_>,
 ) -> Outcome<Run> {
     let seed = options.seed;
-    let threads = options.threads.clamp(1, Options::MAX_THREADS);
+    let threads = options.threads.clamp(1, search::threads::MAX_THREADS);
     match method {
         Method::BreadthFirst => search::breadth_first(task, control),
         Method::DepthFirst => search::depth_first(task, options.depth, control),

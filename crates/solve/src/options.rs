@@ -59,10 +59,6 @@ impl Options {
     /// The default depth limit of depth-first search.
     pub const DEFAULT_DEPTH: u32 = 80;
 
-    /// The most threads that one board may use: more would spend their time on messages, which grow with
-    /// the square of their number.
-    pub const MAX_THREADS: usize = 128;
-
     /// The default weight of weighted A*.
     pub fn default_weight() -> Weight {
         Weight::new(3, 2).expect("one and a half is a weight")

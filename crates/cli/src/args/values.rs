@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use taquin::puzzle::text::Format;
 use taquin::render::{Look, Pace};
-use taquin::solve::Options;
+use taquin::search::threads::MAX_THREADS;
 use taquin::{Language, Notation};
 
 use crate::phrases::{Phrases, phrases};
@@ -205,7 +205,6 @@ pub(crate) fn thread_count(requested: Option<NonZeroUsize>) -> usize {
 
 /// Reads a number of threads.
 pub(super) fn threads(text: &str) -> Result<NonZeroUsize, String> {
-    const MAX_THREADS: usize = Options::MAX_THREADS;
     match text.parse::<NonZeroUsize>() {
         Ok(threads) if threads.get() <= MAX_THREADS => Ok(threads),
         _ => Err(format!(

@@ -11,6 +11,10 @@ use crate::memory;
 /// The size of a thread's stack, as the standard library makes it.
 const STACK_BYTES: usize = 2 << 20;
 
+/// The most threads that one search uses: more would spend their time on messages, which grow with the
+/// square of their number.
+pub const MAX_THREADS: usize = 128;
+
 /// The number of threads that can run at the same time; 1 without the feature `threads`.
 ///
 /// The system is asked only once, because finding out takes reading files.

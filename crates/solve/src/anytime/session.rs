@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use taquin_puzzle::{Metric, Moves, Problem, Solution};
-use taquin_search::{Control, StopReason, Stoppable};
+use taquin_search::{Control, StopReason, Stoppable, threads};
 
-use crate::Options;
 use crate::request::Request;
 
 /// What improvers work on: the problem, the best solution so far, and the control that stops them.
@@ -62,7 +61,7 @@ impl<'a, 'c> Session<'a, 'c> {
         Session {
             problem,
             seed: request.options.seed,
-            threads: request.options.threads.clamp(1, Options::MAX_THREADS),
+            threads: request.options.threads.clamp(1, threads::MAX_THREADS),
             control,
             request,
             length: first.length(request.metric),
