@@ -177,6 +177,8 @@ fn a_fresh_board_is_ranked_and_the_same_again_is_not() {
     game.expect("taquin replay");
     assert!(!game.text().contains("best!"), "{}", game.text());
     game.expect("not ranked: board given");
+    game.resize(40, 12);
+    game.expect("not ranked: board given; best");
     game.type_in("q");
     game.ended(0);
     assert!(!data.settings().exists(), "no setting was changed");

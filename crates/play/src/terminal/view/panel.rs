@@ -23,7 +23,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, model: &Model, places: &Places) {
         (Screen::View(viewer), _) if places.is_beside => review::status(model, viewer, places),
         (Screen::View(viewer), _) => review::brief(model, viewer, places),
         (_, Some(session)) if places.is_beside => beside(model, session, places),
-        (_, Some(session)) => above(model, session),
+        (_, Some(session)) => above(model, session, places.status.width),
         _ => return,
     };
     wrapped(frame, status, places.status);
@@ -121,13 +121,13 @@ fn controls(model: &Model) -> Vec<Line<'static>> {
 }
 
 /// The status in as few lines as possible, the most important ones first.
-fn above(model: &Model, session: &Session) -> Vec<Line<'static>> {
+fn above(model: &Model, session: &Session, width: u16) -> Vec<Line<'static>> {
     let theme = model.theme;
     let mut status: Vec<_> = remarks(model).pop().into_iter().collect();
     if session.is_won() {
-        let mut first = brief_numbers(model, session, &Panel::default());
-        first.insert(0, Span::styled("solved  ", theme.strong()));
-        status.insert(0, Line::from(first));
+        let mut first = vec![Span::styled("solved  ", theme.strong())];
+        first.extend(brief_numbers(model, session, &Panel::default()));
+        status.insert(0, fitting(first, width));
         status.extend(result::verdict(model));
         let standing = model.standing.as_ref();
         status.extend(standing.map(|standing| result::standing_in_short(model, standing)));
@@ -135,7 +135,7 @@ fn above(model: &Model, session: &Session) -> Vec<Line<'static>> {
     }
     let first = brief_numbers(model, session, &model.panel);
     if !first.is_empty() {
-        status.insert(0, Line::from(first));
+        status.insert(0, fitting(first, width));
     }
     let shown = model.shown_distance();
     if shown != ShownDistance::Nothing {
@@ -161,6 +161,15 @@ fn above(model: &Model, session: &Session) -> Vec<Line<'static>> {
         status.push(Line::styled(keys, theme.label()));
     }
     status
+}
+
+/// As many spans as fit on one line, so that no other line is pushed out.
+fn fitting(mut spans: Vec<Span<'static>>, width: u16) -> Line<'static> {
+    let columns = |spans: &[Span<'_>]| spans.iter().map(Span::width).sum::<usize>();
+    while spans.len() > 1 && columns(&spans) > usize::from(width) {
+        spans.pop();
+    }
+    Line::from(spans)
 }
 
 /// The numbers of a game that a panel shows, on one line.

@@ -12,6 +12,8 @@ use taquin::render::Bitmap;
 use super::*;
 use crate::calendar::Date;
 use crate::mode::Mode;
+use crate::ranking::Unranked;
+use crate::records::Standing;
 use crate::session::{BoardSource, Setup};
 use crate::terminal::keys;
 use crate::terminal::menu::{Field, Menu};
@@ -285,6 +287,20 @@ fn help_scrolls_where_it_does_not_fit() {
         large.contains("arrows") && !large.contains("more"),
         "{large}"
     );
+}
+
+#[test]
+fn a_small_screen_says_whether_a_won_game_is_ranked() {
+    let mut model = on("1 2 3/4 0 6/7 5 8");
+    press(&mut model, &[KeyCode::Up, KeyCode::Left]);
+    model.standing = Some(Standing {
+        unranked: Some(Unranked::GivenBoard),
+        ..Standing::default()
+    });
+    let shown = screen(&model, 40, 12);
+    assert!(shown.contains("not ranked: board given"), "{shown}");
+    model.standing = Some(Standing::default());
+    assert!(screen(&model, 40, 12).contains("ranked; best"));
 }
 
 #[test]
