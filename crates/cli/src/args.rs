@@ -1,6 +1,7 @@
 //! The command line: every command, its flags and its help.
 
 mod boards;
+mod estimate;
 mod moves;
 pub(crate) mod pictures;
 pub(crate) mod plan;
@@ -21,6 +22,7 @@ use std::ffi::OsString;
 use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub(crate) use boards::{Boards, CheckArgs, ScrambleArgs, ShowArgs};
+pub(crate) use estimate::EstimateArgs;
 pub(crate) use moves::{AnalyseArgs, BoardAndMovesArgs, ImproveArgs, VerifyArgs};
 pub(crate) use replaced::hint_at_notation;
 pub(crate) use search::LimitArgs;
@@ -80,6 +82,7 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     Records(records::RecordsArgs),
     Replay(records::ReplayArgs),
+    Estimate(EstimateArgs),
     Compare(CompareArgs),
     Solvers(SolversArgs),
     Plan(plan::PlanArgs),

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 mod board_and_moves;
 pub(crate) mod check;
 pub(crate) mod compare;
+pub(crate) mod estimate;
 pub(crate) mod improve;
 pub(crate) mod moves;
 pub(crate) mod plan;

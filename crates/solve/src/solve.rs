@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Solution};
-use taquin_search::{CancelToken, Control, Limits, SearchProgress, Statistics};
+use taquin_search::{CancelToken, Control, Limits, Meter as _, SearchProgress, Statistics};
 
 use crate::analysis::{self, Analysis};
 use crate::answer::{GoodMoves, Solutions};
@@ -15,7 +15,10 @@ use crate::options::setters;
 use crate::policy::{self, Aim, DefaultTimeLimit};
 use crate::request::{BestSoFar, Request};
 use crate::trace::{Trace, TraceError};
-use crate::{Answer, Engine, HeuristicKind, Method, Options, SolveError, anytime, dispatch};
+use crate::{
+    Answer, Engine, Estimate, HeuristicKind, Method, Options, SolveError, anytime, dispatch,
+    estimate,
+};
 
 /// Solves a board in the usual way: the goal [`Goal::Rows`], single-tile moves, the best method.
 ///
@@ -93,7 +96,19 @@ pub struct Progress<'a> {
     pub elapsed: Duration,
 }
 
-impl Progress<'_> {
+impl<'a> Progress<'a> {
+    /// The progress of a search, with the best solution so far.
+    fn new(metric: Metric, best: Option<&'a Solution>, progress: SearchProgress) -> Progress<'a> {
+        Progress {
+            metric,
+            best,
+            lower_bound: progress.lower_bound.into(),
+            statistics: progress.statistics,
+            preparation: progress.preparation,
+            elapsed: progress.elapsed,
+        }
+    }
+
     /// The length of the best solution so far.
     pub fn length(&self) -> Option<u64> {
         self.best.map(|solution| solution.length(self.metric))
@@ -300,6 +315,44 @@ impl<'a> Solve<'a> {
         })
     }
 
+    /// What heuristics say of the start, beside its distance as far as the limits allow to prove it.
+    ///
+    /// Boards of at most 16 cells have their distance from the engine. A heuristic that does not apply to
+    /// the board says so in its place. Limits on time and states are those of the search for the distance,
+    /// which begins when the tables of the heuristics are built.
+    ///
+    /// # Errors
+    /// When the method cannot work on boards of this size or in this metric.
+    ///
+    /// ```
+    /// use taquin_solve::{HeuristicKind, Solve};
+    ///
+    /// let estimate = Solve::board(&"8 0 6/5 4 7/2 3 1".parse()?)?.estimate(&[HeuristicKind::Manhattan])?;
+    /// assert_eq!(estimate.values[0].value, Ok(19));
+    /// assert_eq!(estimate.distance, Some(27));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn estimate(mut self, kinds: &[HeuristicKind]) -> Result<Estimate, SolveError> {
+        let metric = self.metric;
+        let engine = self.options.engine.with_threads(self.options.threads);
+        let mut limits = self.limits;
+        (limits.time, limits.nodes) = (None, None);
+        let mut control = Control::new(limits).with_cancel(self.cancel.clone());
+        if let Some(observer) = &mut self.observer {
+            control = control.with_observer(move |progress: SearchProgress| {
+                observer(&Progress::new(metric, None, progress));
+            });
+        }
+        let values = estimate::values(&self.problem, metric, kinds, &engine, &mut control);
+        let tables = control.held();
+        drop(control);
+        let memory = self.limits.memory;
+        self.limits.memory = memory.map(|memory| memory.saturating_sub(tables));
+        self.ask(Aim::Proof, |request, method, control| {
+            estimate::beside_distance(request, method, values, control)
+        })
+    }
+
     /// Decides how the question is answered, and lets `work` answer it.
     fn ask<T>(self, aim: Aim, work: impl FnOnce(&Request<'_>, Method, &mut Control<'_>) -> T) -> T {
         let size = self.problem.size();
@@ -333,14 +386,7 @@ impl<'a> Solve<'a> {
                     }
                 }
                 let solution: Option<Arc<Solution>> = best.get();
-                observer(&Progress {
-                    metric,
-                    best: solution.as_deref(),
-                    lower_bound: progress.lower_bound.into(),
-                    statistics: progress.statistics,
-                    preparation: progress.preparation,
-                    elapsed: progress.elapsed,
-                });
+                observer(&Progress::new(metric, solution.as_deref(), progress));
             });
         }
         let request = Request {

@@ -124,6 +124,7 @@ Examples:
   taquin compare --solver bfs,astar,idastar --size 3x3 --count 100 --seed 1
   taquin compare --solver astar:manhattan,astar:linear-conflict --size 3x3
   taquin compare --solver greedy,beam,mcts --size 4x4 --time 5s --format csv
+  taquin compare --solver astar:walking,astar:pdb:4-4 --csv runs.csv
   taquin compare --solver bfs,greedy,astar,idastar --count 50 --plot plots";
 
 /// Run several methods on the same boards and compare them in a table and plots
@@ -188,6 +189,10 @@ pub(crate) struct CompareArgs {
     /// What to print: a table, one JSON object per method, or CSV
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: TableFormat,
+
+    /// Also write one line of CSV per board and method to this file; - prints them instead of the table
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) csv: Option<PathBuf>,
 
     /// Also write plots as SVG and PNG files to this directory
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]

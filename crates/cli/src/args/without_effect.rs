@@ -100,6 +100,7 @@ const RULES: &[Rule] = &[
         When::Unused(MethodOption::Engine, &["all", "good"]),
     ),
     rule("compare", &["size", "count"], When::With(&["file"])),
+    rule("compare", &["format"], When::Value("csv", &["-"])),
     rule(
         "compare",
         &["heuristic"],

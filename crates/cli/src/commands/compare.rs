@@ -1,24 +1,28 @@
-//! `taquin compare`: runs several methods on the same boards, and prints one table; plots.
+//! `taquin compare`: runs several methods on the same boards; tables, plots and every run as CSV.
 
 mod plots;
+mod runs;
+mod summary;
 
-use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use taquin::puzzle::{Blank, ProblemError, Scramble, ScrambleError, name};
-use taquin::search::Statistics;
-use taquin::solve::{Method, Options};
-use taquin::{Board, CancelToken, Limits, Problem, Random, Solve};
+use taquin::search::{Control, Statistics, StopReason};
+use taquin::solve::heuristic::HeuristicError;
+use taquin::solve::{Method, MethodOption, Options};
+use taquin::{Board, CancelToken, HeuristicKind, Limits, Problem, Random, Solve};
 
 use super::solve::memory_for_searches;
 use crate::args::{CompareArgs, TableFormat, thread_count};
 use crate::exit::{Exit, Failure};
+use crate::file::{self, Names};
 use crate::input;
 use crate::interrupt;
 use crate::output::Output;
-use crate::report::{columns, json};
+use crate::progress::Bar;
+use crate::report::json;
+use summary::Summary;
 
 /// A method and its results.
 struct Contender {
@@ -33,24 +37,10 @@ struct Run {
     length: Option<u64>,
     /// The optimum, if the method proved it.
     optimum: Option<u64>,
+    lower_bound: u64,
+    stopped: Option<StopReason>,
     statistics: Statistics,
     time: Duration,
-}
-
-/// A line of the table.
-#[derive(Serialize)]
-struct Row {
-    solver: String,
-    boards: usize,
-    solved: usize,
-    mean_length: Option<f64>,
-    /// The share of solutions that are optimal, of those whose optimum a method proved.
-    optimal_share: Option<f64>,
-    mean_expanded: f64,
-    mean_generated: f64,
-    peak_stored: u64,
-    mean_seconds: f64,
-    worst_seconds: f64,
 }
 
 pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failure> {
@@ -58,6 +48,10 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
     if let Some(directory) = &args.plot {
         plots::prepare(directory)?;
     }
+    Names::default()
+        .read("--file", args.file.as_ref())
+        .written("--csv", args.csv.as_ref())
+        .check()?;
     let problems = problems(&args)?;
     let mut contenders = contenders(&args, &problems)?;
     let mut limits = Limits::new()
@@ -65,6 +59,7 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
         .memory(memory_for_searches(args.memory));
     limits.nodes = args.nodes;
     let cancel = interrupt::token();
+    prepare(&contenders, &problems, limits, &cancel, output)?;
     let bar = progress_bar(output, (problems.len() * contenders.len()) as u64);
     // Board by board, so that a slow moment of the machine affects all methods alike.
     'boards: for problem in &problems {
@@ -96,20 +91,32 @@ pub(crate) fn run(args: CompareArgs, output: &mut Output) -> Result<Exit, Failur
                 .find_map(|contender| contender.runs[board].optimum)
         })
         .collect();
-    let rows: Vec<Row> = contenders
+    let summaries: Vec<Summary> = contenders
         .iter()
-        .map(|contender| contender.row(&optima))
+        .filter_map(|contender| Summary::new(contender, &optima))
         .collect();
-    output.result(&match args.format {
-        TableFormat::Text => table(&rows),
-        TableFormat::Json => rows.iter().map(json::line).collect(),
-        TableFormat::Csv => csv(&rows),
-    })?;
+    let rows = args.csv.as_ref().map(|path| {
+        (
+            path,
+            runs::csv(&problems, &contenders, &optima, args.metric),
+        )
+    });
+    match &rows {
+        Some((path, rows)) if path.as_os_str() == "-" => output.result(rows)?,
+        _ => output.result(&match args.format {
+            TableFormat::Text => summary::tables(&summaries),
+            TableFormat::Json => summaries.iter().map(json::line).collect(),
+            TableFormat::Csv => summary::csv(&summaries),
+        })?,
+    }
+    if let Some((path, rows)) = rows.filter(|(path, _)| path.as_os_str() != "-") {
+        file::write(path, rows.as_bytes(), output)?;
+    }
     if let Some(directory) = &args.plot {
         output.flush()?;
         plots::write(
             directory,
-            &plots::title(&args, seen),
+            &plots::title(&args, &contenders, seen),
             &contenders,
             &optima,
             output,
@@ -138,6 +145,12 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
     fn refused(name: &str, error: &dyn std::error::Error) -> Failure {
         Failure::Input(format!("invalid value '{name}' for '--solver': {error}"))
     }
+    let memory = memory_for_searches(args.memory);
+    let tables = args
+        .method
+        .options(threads)
+        .engine
+        .with_table_memory(memory);
     let contender = |name: &str| {
         let mut options = args.method.options(threads);
         let (method, heuristic) = name
@@ -146,9 +159,14 @@ fn contenders(args: &CompareArgs, problems: &[Problem]) -> Result<Vec<Contender>
         if let Some(heuristic) = heuristic {
             options.heuristic = heuristic.parse().map_err(|error| refused(name, &error))?;
         }
+        let method: Method = method.parse().map_err(|error| refused(name, &error))?;
+        // Heuristics share their tables; engines begin without any, to be compared fairly.
+        if method.uses(MethodOption::Heuristic) && options.heuristic.has_tables() {
+            options.engine = tables.clone();
+        }
         Ok(Contender {
             name: name.to_string(),
-            method: method.parse().map_err(|error| refused(name, &error))?,
+            method,
             options,
             runs: Vec::new(),
         })
@@ -188,6 +206,39 @@ fn problems(args: &CompareArgs) -> Result<Vec<Problem>, Failure> {
     boards.into_iter().map(problem).collect()
 }
 
+/// Builds or reads the tables of heuristics, which no method's time includes.
+fn prepare(
+    contenders: &[Contender],
+    problems: &[Problem],
+    limits: Limits,
+    cancel: &CancelToken,
+    output: &Output,
+) -> Result<(), Failure> {
+    let mut prepared: Vec<(&HeuristicKind, &Board)> = Vec::new();
+    for (contender, problem) in contenders
+        .iter()
+        .flat_map(|contender| problems.iter().map(move |problem| (contender, problem)))
+    {
+        let (kind, goal) = (&contender.options.heuristic, problem.goal());
+        let is_used = contender.method.uses(MethodOption::Heuristic);
+        if !is_used || !kind.has_tables() || prepared.contains(&(kind, goal)) {
+            continue;
+        }
+        let mut bar = Bar::counting(output, format!("tables of {kind}"), 100);
+        let mut limits = limits;
+        limits.time = None;
+        let mut control = Control::new(limits)
+            .with_cancel(cancel.clone())
+            .with_observer(|progress| bar.show(progress.preparation.unwrap_or(0.0)));
+        match kind.prepare(goal, &contender.options.engine, &mut control) {
+            // The interrupt ends the comparison.
+            Ok(()) | Err(HeuristicError::Stopped(_)) => prepared.push((kind, goal)),
+            Err(error) => return Err(Failure::Input(format!("{}: {error}", contender.name))),
+        }
+    }
+    Ok(())
+}
+
 fn attempt(
     contender: &Contender,
     problem: &Problem,
@@ -207,6 +258,8 @@ fn attempt(
     Ok(Run {
         length: answer.length(),
         optimum: answer.length().filter(|_| answer.is_optimal()),
+        lower_bound: answer.lower_bound,
+        stopped: answer.stopped,
         statistics: answer.statistics,
         time: begun.elapsed(),
     })
@@ -218,95 +271,4 @@ fn progress_bar(output: &Output, steps: u64) -> ProgressBar {
     }
     let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} (about {eta} left)");
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
-}
-
-impl Contender {
-    fn row(&self, optima: &[Option<u64>]) -> Row {
-        let runs = &self.runs[..optima.len()];
-        let mean = |sum: f64| sum / runs.len().max(1) as f64;
-        let sum = |count: fn(&Run) -> f64| mean(runs.iter().map(count).sum());
-        let lengths: Vec<u64> = runs.iter().filter_map(|run| run.length).collect();
-        let judged = runs.iter().zip(optima);
-        let judged: Vec<bool> = judged
-            .filter_map(|(run, optimum)| Some(run.length? == (*optimum)?))
-            .collect();
-        let share = |part: f64, whole: usize| (whole > 0).then(|| part / whole as f64);
-        Row {
-            solver: self.name.clone(),
-            boards: runs.len(),
-            solved: lengths.len(),
-            mean_length: share(lengths.iter().sum::<u64>() as f64, lengths.len()),
-            optimal_share: share(judged.iter().filter(|&&is| is).count() as f64, judged.len()),
-            mean_expanded: sum(|run| run.statistics.expanded as f64),
-            mean_generated: sum(|run| run.statistics.generated as f64),
-            peak_stored: runs
-                .iter()
-                .map(|run| run.statistics.peak_stored)
-                .max()
-                .unwrap_or(0),
-            mean_seconds: sum(|run| run.time.as_secs_f64()),
-            worst_seconds: runs
-                .iter()
-                .map(|run| run.time.as_secs_f64())
-                .fold(0.0, f64::max),
-        }
-    }
-}
-
-fn table(rows: &[Row]) -> String {
-    let known = |value: Option<String>| value.unwrap_or_else(|| "-".to_string());
-    let heading = [
-        "solver",
-        "solved",
-        "mean length",
-        "optimal",
-        "expanded",
-        "generated",
-        "peak stored",
-        "mean ms",
-    ];
-    let mut lines = vec![heading.map(str::to_string).to_vec()];
-    lines.extend(rows.iter().map(|row| {
-        let share = |share: f64| format!("{:.0} %", share * 100.0);
-        vec![
-            row.solver.clone(),
-            format!("{}/{}", row.solved, row.boards),
-            known(row.mean_length.map(|length| format!("{length:.2}"))),
-            known(row.optimal_share.map(share)),
-            format!("{:.0}", row.mean_expanded),
-            format!("{:.0}", row.mean_generated),
-            row.peak_stored.to_string(),
-            format!("{:.2}", row.mean_seconds * 1e3),
-        ]
-    }));
-    columns::aligned(&lines, |column| column > 0)
-}
-
-fn csv(rows: &[Row]) -> String {
-    let mut text = String::from(
-        "solver,boards,solved,mean_length,optimal_share,mean_expanded,mean_generated,peak_stored,mean_seconds,worst_seconds\n",
-    );
-    let known = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
-    for row in rows {
-        // Combined heuristics have commas in their names.
-        let name = if row.solver.contains(',') {
-            format!("\"{}\"", row.solver)
-        } else {
-            row.solver.clone()
-        };
-        let _ = writeln!(
-            text,
-            "{name},{},{},{},{},{},{},{},{},{}",
-            row.boards,
-            row.solved,
-            known(row.mean_length),
-            known(row.optimal_share),
-            row.mean_expanded,
-            row.mean_generated,
-            row.peak_stored,
-            row.mean_seconds,
-            row.worst_seconds,
-        );
-    }
-    text
 }

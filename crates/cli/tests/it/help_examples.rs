@@ -3,7 +3,7 @@
 use crate::child::taquin;
 
 /// Every command with examples of its own.
-const COMMANDS: [&[&str]; 13] = [
+const COMMANDS: [&[&str]; 14] = [
     &["solve"],
     &["check"],
     &["show"],
@@ -12,6 +12,7 @@ const COMMANDS: [&[&str]; 13] = [
     &["improve"],
     &["play"],
     &["compare"],
+    &["estimate"],
     &["plan"],
     &["plan", "export"],
     &["plan", "import"],

@@ -6,7 +6,7 @@ use crate::child::taquin;
 #[cfg(unix)]
 use crate::child::{Call, TAQUIN};
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 17] = [
     "solve",
     "check",
     "scramble",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 16] = [
     "man",
     "solvers",
     "compare",
+    "estimate",
     "plan",
     "tables",
 ];

@@ -32,8 +32,8 @@ pub(super) fn draw(comparison: &SolverComparison, plot: Plot) -> Drawing {
     let values = values(comparison, plot);
     let is_box = matches!(plot, Plot::ExpandedBoxes | Plot::TimeBoxes);
     let (what, axis) = match plot {
-        Plot::TimeBars | Plot::TimeBoxes => ("time", "milliseconds per board"),
-        _ => ("expanded states", "states expanded per board"),
+        Plot::TimeBars | Plot::TimeBoxes => ("time", "milliseconds per board, log scale"),
+        _ => ("expanded states", "states expanded per board, log scale"),
     };
     let heading = if is_box {
         format!("{what}: median, quartiles and outliers")

@@ -46,7 +46,12 @@ pub(super) fn lengths(comparison: &SolverComparison) -> Option<Drawing> {
         (TOP, BOTTOM),
         "optimal length, in moves",
     );
-    chart.left_axis(&up, MAX_TICKS, (left, right), "length found");
+    chart.left_axis(
+        &up,
+        MAX_TICKS,
+        (left, right),
+        "length found; the line is the optimum",
+    );
     let place = |(x, y): (f64, f64)| (across.place(x), up.place(y));
     let diagonal = [optima.start, optima.end].map(|length| place((length, length)));
     chart.path(&diagonal, INK, 1.0);
@@ -79,7 +84,7 @@ pub(super) fn growth(comparison: &SolverComparison) -> Option<Drawing> {
     let up = Scale::logarithmic(decades(all().map(|point| point.1)), BOTTOM, TOP);
     let axis = "length of the solution, in moves (optimal where known)";
     chart.lower_axis(&across, MAX_TICKS, (TOP, BOTTOM), axis);
-    chart.left_axis(&up, 9, (left, right), "states expanded");
+    chart.left_axis(&up, 9, (left, right), "states expanded, log scale");
     let place = |&(x, y): &(f64, f64)| (across.place(x), up.place(y));
     for (number, points) in points.iter().enumerate() {
         let line: Vec<_> = medians(points).iter().map(place).collect();

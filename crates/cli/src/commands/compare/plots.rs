@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use taquin::render::{Plot, PlotRun, PlotSolver, SolverComparison, draw_plot};
+use taquin::solve::MethodOption;
 
 use super::Contender;
 use crate::args::CompareArgs;
@@ -22,7 +23,7 @@ pub(super) fn prepare(directory: &Path) -> Result<(), Failure> {
 }
 
 /// What was compared, in one line.
-pub(super) fn title(args: &CompareArgs, boards: usize) -> String {
+pub(super) fn title(args: &CompareArgs, contenders: &[Contender], boards: usize) -> String {
     let boards = format_count(boards as u64, "board");
     let what = match &args.file {
         Some(path) => {
@@ -31,11 +32,15 @@ pub(super) fn title(args: &CompareArgs, boards: usize) -> String {
         }
         None => format!("{boards} of {}, seed {}", args.size, args.method.seed()),
     };
-    format!(
-        "{what} · {} metric · {}",
-        args.metric,
-        args.method.heuristic()
-    )
+    // Methods with a heuristic of their own have it in their names.
+    let uses_common = |contender: &Contender| {
+        contender.method.uses(MethodOption::Heuristic) && !contender.name.contains(':')
+    };
+    let heuristic = match contenders.iter().any(uses_common) {
+        true => format!(" · {}", args.method.heuristic()),
+        false => String::new(),
+    };
+    format!("{what} · {} metric{heuristic}", args.metric)
 }
 
 /// Writes every plot that has something to show, as SVG and PNG.
