@@ -210,7 +210,7 @@ mod tests {
                 ("3 5 0/6 7 2/4 1 8", Goal::Snail),
                 ("3 1 2/0 4 5", Goal::BlankFirst),
                 ("5 1 2 3/9 6 7 4/10 0 11 8", Goal::Rows),
-                ("1 0 2", Goal::Rows),
+                ("1/0/2", Goal::Rows),
             ] {
                 let size = start.parse::<Board>().unwrap().size();
                 let usual = HeuristicKind::usual(size);
