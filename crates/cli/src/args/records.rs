@@ -61,7 +61,7 @@ pub(crate) struct RecordsArgs {
     pub(crate) averages: bool,
 
     /// How many of the last games to list [default: 10]
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = values::count, allow_negative_numbers = true)]
     pub(crate) last: Option<usize>,
 
     /// What to print: tables, one JSON object per game, or CSV
@@ -96,7 +96,7 @@ Examples:
   taquin records delete 12 13 --yes")]
 pub(crate) struct DeleteArgs {
     /// The ids of the games, as shown by 'taquin records'
-    #[arg(value_name = "ID", required = true, value_parser = clap::value_parser!(i64).range(1..))]
+    #[arg(value_name = "ID", required = true, value_parser = values::game_id, allow_negative_numbers = true)]
     pub(crate) ids: Vec<i64>,
 
     /// Do not ask

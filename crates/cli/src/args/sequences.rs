@@ -19,7 +19,7 @@ Examples:
   taquin moves transpose UR2D
   taquin moves convert UR2D --to blank
   taquin moves convert UR2D --symbols words --metric single
-  taquin moves convert \"5 8\" --notation numbers --to tile --board \"1 2 3/4 0 6/7 5 8\"
+  taquin moves convert UL --to numbers --board \"1 2 3/4 0 6/7 5 8\"
   taquin moves apply \"1 2 3/4 0 6/7 5 8\" UL
   taquin solve \"8 0 6/5 4 7/2 3 1\" --format moves | taquin moves inverse -";
 

@@ -153,7 +153,19 @@ pub(super) fn at_least_one(text: &str) -> Result<NonZeroUsize, String> {
         .map_err(|_| "expected a whole number of at least 1, such as 20".to_string())
 }
 
-/// Reads a whole number that may be large.
+/// Reads a number of things to list.
+pub(super) fn count(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "expected a whole number of at least 0, such as 20".to_string())
+}
+
+/// Reads the id of a game.
+pub(super) fn game_id(text: &str) -> Result<i64, String> {
+    let id = text.parse().ok().filter(|&id| id > 0);
+    id.ok_or_else(|| "expected an id such as 12; 'taquin records' lists them".to_string())
+}
+
+/// Reads a limit on depth.
 pub(super) fn depth(text: &str) -> Result<u32, String> {
     let expected = || format!("expected a whole number from 0 to {}, such as 80", u32::MAX);
     text.parse().map_err(|_| expected())

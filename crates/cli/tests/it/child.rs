@@ -100,6 +100,12 @@ impl Call {
         self
     }
 
+    /// Runs in this directory.
+    pub(crate) fn directory(mut self, directory: &std::path::Path) -> Call {
+        self.command.current_dir(directory);
+        self
+    }
+
     /// Closes standard output after this number of lines, as `head` does.
     pub(crate) fn head(mut self, lines: usize) -> Call {
         self.lines = lines;

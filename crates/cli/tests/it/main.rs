@@ -38,6 +38,8 @@ mod wrapping;
 #[cfg(unix)]
 mod escapes;
 #[cfg(unix)]
+mod flags;
+#[cfg(unix)]
 mod game;
 #[cfg(unix)]
 mod progress;

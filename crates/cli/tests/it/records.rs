@@ -75,7 +75,7 @@ fn a_fresh_board_ranks_and_the_same_again_does_not() {
 }
 
 /// A file of exported games on random boards of a seed each, that begins with this number.
-fn exported(seeds: std::ops::Range<u64>) -> String {
+pub(crate) fn exported(seeds: std::ops::Range<u64>) -> String {
     let games = seeds.map(|seed| {
         let goal = Goal::Rows.board("3x3".parse().unwrap());
         let scramble = taquin::puzzle::Scramble::Solvable(taquin::puzzle::Blank::Anywhere);

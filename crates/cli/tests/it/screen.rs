@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{Read as _, Write as _};
 use std::num::NonZeroU16;
+use std::path::Path;
 use std::process::Command;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
@@ -27,6 +28,17 @@ pub(crate) struct Screen {
 impl Screen {
     /// Runs `taquin` on a terminal with the given columns and rows.
     pub(crate) fn new(args: &[&str], variables: &[(&str, &str)], cols: u16, rows: u16) -> Screen {
+        Screen::in_directory(args, variables, cols, rows, Path::new("."))
+    }
+
+    /// Runs `taquin` as [`Screen::new`] does, in a directory.
+    pub(crate) fn in_directory(
+        args: &[&str],
+        variables: &[(&str, &str)],
+        cols: u16,
+        rows: u16,
+        directory: &Path,
+    ) -> Screen {
         // The terminal's name and its size come before the command; `$0` keeps arguments whole.
         let mut command = Command::new("sh");
         let script =
@@ -48,6 +60,7 @@ impl Screen {
         command
             .env("TERM", "xterm-256color")
             .env("RUST_BACKTRACE", "0")
+            .current_dir(directory)
             .envs(variables.iter().copied());
         with_default_signals(&mut command);
         let process = PtyProcess::new(command).unwrap();
@@ -83,6 +96,28 @@ impl Screen {
     /// What is on the screen now.
     pub(crate) fn text(&self) -> String {
         self.parser.screen().contents()
+    }
+
+    /// What is on the screen now, with its colours.
+    pub(crate) fn formatted(&self) -> String {
+        let screen = self.parser.screen();
+        // The first line is the terminal's name.
+        let rows = screen.rows_formatted(0, screen.size().1.into());
+        rows.filter(|row| !row.contains("/dev/"))
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// Waits until nothing has changed for a while.
+    pub(crate) fn settle(&mut self) {
+        const STILLNESS: Duration = Duration::from_millis(400);
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            match self.output.recv_timeout(STILLNESS) {
+                Ok(bytes) => self.parser.process(&bytes),
+                Err(_) => break,
+            }
+        }
     }
 
     /// Waits until a text is on the screen.
