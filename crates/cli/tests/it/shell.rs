@@ -6,7 +6,7 @@ use crate::child::taquin;
 #[cfg(unix)]
 use crate::child::{Call, TAQUIN};
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "check",
     "scramble",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 17] = [
     "verify",
     "analyse",
     "improve",
+    "moves",
     "play",
     "records",
     "replay",
@@ -66,6 +67,10 @@ fn a_directory_gets_a_page_for_every_command() {
     pages.extend(tables.map(|command| format!("taquin-tables-{command}.1")));
     let plan = ["export", "import", "parse", "solve"];
     pages.extend(plan.map(|command| format!("taquin-plan-{command}.1")));
+    let moves = ["inverse", "simplify", "transpose", "convert", "apply"];
+    pages.extend(moves.map(|command| format!("taquin-moves-{command}.1")));
+    let records = ["delete", "export", "import"];
+    pages.extend(records.map(|command| format!("taquin-records-{command}.1")));
     pages.push("taquin.1".to_string());
     pages.sort();
     assert_eq!(names, pages);
