@@ -5,34 +5,14 @@ use std::path::Path;
 use crate::child::taquin;
 #[cfg(unix)]
 use crate::child::{Call, TAQUIN};
-
-const COMMANDS: [&str; 18] = [
-    "solve",
-    "check",
-    "scramble",
-    "show",
-    "verify",
-    "analyse",
-    "improve",
-    "moves",
-    "play",
-    "records",
-    "replay",
-    "completions",
-    "man",
-    "solvers",
-    "compare",
-    "estimate",
-    "plan",
-    "tables",
-];
+use crate::commands::every_command;
 
 #[test]
 fn completions_know_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = taquin(["completions", shell]).run().answered();
-        for command in COMMANDS {
-            assert!(script.contains(command), "{shell}: {command}");
+        for command in every_command().concat() {
+            assert!(script.contains(&command), "{shell}: {command}");
         }
     }
 }
@@ -41,7 +21,8 @@ fn completions_know_every_command() {
 fn the_manual_page_names_every_command() {
     let page = taquin(["man"]).run().answered();
     assert!(page.contains(".TH taquin 1"));
-    for command in COMMANDS {
+    for path in every_command().iter().filter(|path| path.len() == 1) {
+        let command = &path[0];
         assert!(
             page.contains(&format!("taquin\\-{command}(1)")),
             "{command}"
@@ -60,18 +41,8 @@ fn a_directory_gets_a_page_for_every_command() {
     std::fs::remove_dir_all(&dir).unwrap();
     assert_eq!(written.answered(), "");
     names.sort();
-    let mut pages = COMMANDS
-        .map(|command| format!("taquin-{command}.1"))
-        .to_vec();
-    let tables = ["build", "list", "verify", "remove", "path"];
-    pages.extend(tables.map(|command| format!("taquin-tables-{command}.1")));
-    let plan = ["export", "import", "parse", "solve"];
-    pages.extend(plan.map(|command| format!("taquin-plan-{command}.1")));
-    let moves = ["inverse", "simplify", "transpose", "convert", "apply"];
-    pages.extend(moves.map(|command| format!("taquin-moves-{command}.1")));
-    let records = ["delete", "export", "import"];
-    pages.extend(records.map(|command| format!("taquin-records-{command}.1")));
-    pages.push("taquin.1".to_string());
+    let page = |path: Vec<String>| [&["taquin".to_string()], &path[..]].concat().join("-") + ".1";
+    let mut pages: Vec<String> = every_command().into_iter().map(page).collect();
     pages.sort();
     assert_eq!(names, pages);
 }
