@@ -71,7 +71,7 @@ pub(crate) fn records(boards: &mut Boards) -> Result<Records, Failure> {
 }
 
 /// Refuses the choice of a column where nothing has columns.
-fn refuse_column(column: Option<&str>) -> Result<(), Failure> {
+pub(crate) fn refuse_column(column: Option<&str>) -> Result<(), Failure> {
     match column {
         None => Ok(()),
         Some(_) => Err(Failure::Input(
@@ -82,7 +82,7 @@ fn refuse_column(column: Option<&str>) -> Result<(), Failure> {
 }
 
 /// Whether an argument is the name of a file, and cannot be mistaken for a board.
-fn is_file(argument: &str) -> bool {
+pub(crate) fn is_file(argument: &str) -> bool {
     may_be_file_name(argument) && Path::new(argument).exists()
 }
 

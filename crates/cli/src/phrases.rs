@@ -8,6 +8,7 @@ mod english;
 mod russian;
 mod spanish;
 
+use indicatif::HumanCount;
 use taquin::puzzle::{BlockedError, Size, Tile};
 use taquin::{Language, Metric, StopReason};
 
@@ -42,6 +43,8 @@ pub(crate) trait Phrases: Sync {
 
     // Details of a solution
 
+    /// "1,531"
+    fn number(&self, number: u64) -> String;
     /// "0.123 s"
     fn seconds(&self, seconds: f64) -> String;
     /// "start", above the first board of the steps.
@@ -62,8 +65,8 @@ pub(crate) trait Phrases: Sync {
 
     // Moves that were given
 
-    /// "solved in 6 moves (3 multi-tile)"
-    fn solved_in(&self, single: u64, multi: u64) -> String;
+    /// "solved in 6 moves (3 multi-tile)", or "solved in 3 multi-tile moves (6 single-tile)"
+    fn solved_in(&self, single: u64, multi: u64, metric: Metric) -> String;
     /// "optimal in the single metric"
     fn optimal_in(&self, metric: Metric) -> String;
     /// "2 above the optimum of 4 moves in the single metric"
@@ -144,6 +147,11 @@ fn listed(numbers: &[u64], others: usize, more: impl Fn(usize) -> String) -> Str
     }
 }
 
+/// A number with narrow no-break spaces between its groups of digits.
+fn with_spaces(number: u64) -> String {
+    HumanCount(number).to_string().replace(',', "\u{202f}")
+}
+
 /// A number with a decimal comma, rounded to a number of decimals.
 fn with_comma(number: f64, decimals: usize) -> String {
     format!("{number:.decimals$}").replace('.', ",")
@@ -152,6 +160,14 @@ fn with_comma(number: f64, decimals: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn digits_are_grouped_as_the_language_does() {
+        let number = |language| phrases(language).number(1_531_000);
+        assert_eq!(number(Language::English), "1,531,000");
+        assert_eq!(number(Language::Russian), "1\u{202f}531\u{202f}000");
+        assert_eq!(number(Language::Spanish), "1\u{202f}531\u{202f}000");
+    }
 
     #[test]
     fn numbers_agree_with_their_nouns() {

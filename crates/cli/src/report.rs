@@ -41,14 +41,6 @@ impl Report {
         }
     }
 
-    /// Whether the answer may be another one on another machine: a limit ended the search.
-    pub(crate) fn depends_on_machine(&self) -> bool {
-        match &self.verdict {
-            Verdict::Unsolvable(_) => false,
-            Verdict::Answer(answer) => answer.depends_on_machine(),
-        }
-    }
-
     /// Writes the report on the board of this number, from 1, in a format; `options` are those of the text.
     pub(crate) fn write(
         &self,

@@ -15,7 +15,7 @@ use super::values::{self, LanguageArgs, OutputFormat, TextOrJson};
 #[derive(Args)]
 pub(crate) struct BoardAndMovesArgs {
     /// The board (omit it with --file), and the moves; - reads the moves from standard input
-    #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..=2)]
+    #[arg(value_names = ["BOARD", "MOVES"], num_args = 0..)]
     pub(crate) words: Vec<String>,
 
     /// Read the board from a file
@@ -92,8 +92,8 @@ that, stretches that could be shorter are listed.
 Instead of a board and moves, give a replay link of slidysim, or the number of a game as
 'taquin records' lists them. A single number is never a board, which has at least two cells.
 
-The exit code is 0 wherever the moves end, 1 if the goal cannot be reached from the board, and 2
-if a move is not possible.
+The exit code is 0 wherever the moves end, and 1 if a move is not possible or the goal cannot be
+reached from the board.
 
 Examples:
   taquin analyse \"1 2 3/4 0 6/7 5 8\" LRUL

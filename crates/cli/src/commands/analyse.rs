@@ -6,7 +6,7 @@ mod text;
 use std::path::Path;
 
 use taquin::render::{DistancePlot, Drawing, draw_distances};
-use taquin::solve::Analysis;
+use taquin::solve::{Analysis, SolveError};
 use taquin::{CancelToken, Moves, Problem, Solve};
 
 use super::board_and_moves::BadContent;
@@ -102,7 +102,13 @@ pub(super) fn analyse(
             .on_progress(|progress| shared.store(progress))
             .analyse(moves, |_| ())
     });
-    analysis.map_err(|error| BadContent::new(format!("moves: {error}")))
+    analysis.map_err(|error| {
+        let bad = BadContent::new(format!("moves: {error}"));
+        match error {
+            SolveError::Moves(_) => bad.impossible(),
+            _ => bad,
+        }
+    })
 }
 
 /// What a plot shows of an analysis.

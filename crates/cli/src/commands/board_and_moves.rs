@@ -33,7 +33,10 @@ pub(super) struct BoardAndMoves {
 
 /// What is wrong with a board or with moves, in words.
 #[derive(Debug)]
-pub(super) struct BadContent(BadRecord);
+pub(super) struct BadContent {
+    bad: BadRecord,
+    exit: Exit,
+}
 
 /// What was read: a problem, and moves or where they lead.
 pub(super) enum Reading<T> {
@@ -90,20 +93,21 @@ impl BoardAndMoves {
             Some(path) => (input::read_all(path)?, input::name(path)),
             None => {
                 let word = words.next().ok_or_else(|| usage("the board is missing"))?;
+                if !input::is_file(word) {
+                    input::refuse_column(args.column.as_deref())?;
+                }
                 input::argument_or_file(word)?
             }
         };
-        let moves = match (args.moves_file.as_deref(), words.next()) {
-            (Some(_), Some(word)) => {
+        let words: Vec<&str> = words.map(String::as_str).collect();
+        let moves = match (args.moves_file.as_deref(), words.as_slice()) {
+            (Some(_), [word, ..]) => {
                 return Err(usage(&format!("'{word}' is one argument too many")));
             }
-            (Some(path), None) => Source::open(path)?,
-            (None, Some(word)) => Source::argument("moves", word)?,
-            (None, None) => return Err(usage("the moves are missing")),
+            (Some(path), []) => Source::open(path)?,
+            (None, []) => return Err(usage("the moves are missing")),
+            (None, words) => Source::argument("moves", &words.join(" "))?,
         };
-        if let Some(word) = words.next() {
-            return Err(usage(&format!("'{word}' is one argument too many")));
-        }
         Ok(BoardAndMoves {
             board,
             name,
@@ -117,7 +121,8 @@ impl BoardAndMoves {
     /// The board and its goal, of one size.
     fn boards(&self) -> Result<(Board, Board), BadContent> {
         let (column, given) = (self.column.as_deref(), self.goal.as_ref());
-        input::board_of_text(&self.board, &self.name, column, self.size, given).map_err(BadContent)
+        input::board_of_text(&self.board, &self.name, column, self.size, given)
+            .map_err(BadContent::from)
     }
 
     /// Reads the board and the goal, makes sure that it can be reached, and replays the moves.
@@ -130,7 +135,15 @@ impl BoardAndMoves {
         self.read_as(|given, problem| {
             let Source { name, stream } = given.moves;
             let read = moves::read(stream, problem.start(), notation);
-            read.map_err(|error| BadContent(format!("{name}: {error}").into()))
+            read.map_err(|error| {
+                let bad = BadContent::new(format!("{name}: {error}"));
+                match error {
+                    MovesError::Notation(NotationError::Numbers(
+                        NumbersError::NotBesideBlank { .. },
+                    )) => bad.impossible(),
+                    _ => bad,
+                }
+            })
         })
     }
 
@@ -159,7 +172,7 @@ impl BoardAndMoves {
     /// Reads the moves and makes them.
     fn replay(self, problem: &Problem, notation: Notation) -> Result<Replayed, BadContent> {
         let Source { name, stream } = self.moves;
-        let bad = |error: String| BadContent(format!("{name}: {error}").into());
+        let bad = |error: String| BadContent::new(format!("{name}: {error}"));
         let moves = match moves::read(stream, problem.start(), notation) {
             Ok(moves) => moves,
             // In this notation a move that is not possible shows while reading.
@@ -201,7 +214,15 @@ impl BoardAndMoves {
 
 impl BadContent {
     pub(super) fn new(message: String) -> BadContent {
-        BadContent(message.into())
+        BadRecord::from(message).into()
+    }
+
+    /// Moves that are well written, but not possible: the answer is no.
+    pub(super) fn impossible(self) -> BadContent {
+        BadContent {
+            exit: Exit::No,
+            ..self
+        }
     }
 
     /// Says so: as JSON among the results, or to people.
@@ -211,7 +232,17 @@ impl BadContent {
             number: None,
             printed: 0,
         };
-        place.refuse(output, &self.0, as_json)
+        place.refuse(output, &self.bad, as_json)?;
+        Ok(self.exit)
+    }
+}
+
+impl From<BadRecord> for BadContent {
+    fn from(bad: BadRecord) -> BadContent {
+        BadContent {
+            bad,
+            exit: Exit::BadInput,
+        }
     }
 }
 

@@ -15,6 +15,10 @@ use crate::report::text::explained;
 /// The explanation for programs.
 #[derive(Serialize)]
 pub(super) struct Checked {
+    /// The number of the board among several, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
+    status: &'static str,
     #[serde(flatten)]
     boards: StartAndGoal,
     solvable: bool,
@@ -66,10 +70,14 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
                 ));
             }
             output.result(&match args.format {
-                TextOrJson::Json if args.full => {
-                    json::line(&Checked::new(&start, &goal, &why).full(&why))
+                TextOrJson::Json => {
+                    let mut checked = Checked::new(&start, &goal, &why);
+                    checked.number = place.number;
+                    if args.full {
+                        checked = checked.full(&why);
+                    }
+                    json::line(&checked)
                 }
-                TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
                 TextOrJson::Text => {
                     let heading = place.heading(&start, phrases(language));
                     heading + &explained(&why, language, max_pairs, output.paint(), output.wrap())
@@ -82,9 +90,16 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
 
 impl Checked {
     pub(super) fn new(start: &Board, goal: &Board, why: &Explanation) -> Checked {
+        let is_solvable = why.is_solvable();
         Checked {
+            number: None,
+            status: if is_solvable {
+                "solvable"
+            } else {
+                "unsolvable"
+            },
             boards: StartAndGoal::new(start, goal),
-            solvable: why.is_solvable(),
+            solvable: is_solvable,
             rule: match why.rule() {
                 Rule::SameSequence => "same-sequence",
                 Rule::Inversions => "inversions",

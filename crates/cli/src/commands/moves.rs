@@ -70,9 +70,10 @@ fn transform(
     output: &mut Output,
     change: impl FnOnce(&Moves, Option<&Board>) -> (Moves, Option<Board>),
 ) -> Result<Exit, Failure> {
-    let board = args.board.as_deref().map(|text| {
-        let board = text::parse(text, args.size);
-        board.map_err(|error| Failure::Input(format!("board: {error}")))
+    let board = args.board.as_deref().map(|argument| {
+        let (board, name) = input::argument_or_file(argument)?;
+        let board = text::parse_bytes(&board, args.size);
+        board.map_err(|error| Failure::Input(format!("{name}: {error}")))
     });
     let board = board.transpose()?;
     if board.is_none() && [args.notation, to].contains(&Notation::Numbers) {
@@ -131,7 +132,7 @@ fn apply(args: &ApplyArgs, output: &mut Output) -> Result<Exit, Failure> {
         Some(path) => (input::read_all(path)?, input::name(path)),
         None => {
             let word = words.next().ok_or_else(|| usage("the board is missing"))?;
-            (word.clone().into_bytes(), "board".to_string())
+            input::argument_or_file(word)?
         }
     };
     let words: Vec<&str> = words.map(String::as_str).collect();

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal as _};
 use std::time::Instant;
 
 use taquin::puzzle::ProblemError;
-use taquin::solve::{DefaultTimeLimit, memory};
-use taquin::{Limits, Problem, Solve};
+use taquin::solve::{DefaultTimeLimit, Method, memory};
+use taquin::{Answer, Limits, Problem, Solve, StopReason};
 
 use super::unused_flags::MethodFlags;
 use super::{Work, solutions, trace};
@@ -39,8 +39,23 @@ pub(super) fn memory_for_searches(given: Option<usize>) -> usize {
 }
 
 /// What to say if a limit made an answer depend on the machine in spite of `--deterministic`.
-const LIMIT_WARNING: &str = "a limit ended this search where time, memory or tables decide: another run may \
-give another solution; --nodes is the same everywhere for boards of more than 16 cells";
+fn limit_warning(answer: &Answer) -> String {
+    let limit = match answer.stopped {
+        Some(StopReason::Time) => "the time limit",
+        Some(StopReason::Memory) => "the memory limit",
+        Some(StopReason::Nodes) => "the limit on states",
+        Some(StopReason::Cancelled) => "the interrupt",
+        _ => "a limit",
+    };
+    let advice = match (answer.method, answer.stopped) {
+        (_, Some(StopReason::Cancelled)) => "",
+        // The number of states that the engine expands depends on its tables.
+        (Method::Engine, _) => "; raise the limit",
+        (_, Some(StopReason::Time)) => "; use --nodes instead of --time",
+        _ => "; use --nodes",
+    };
+    format!("{limit} ended the search, so another run may give another solution{advice}")
+}
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure> {
     let mut args = args;
@@ -113,8 +128,11 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> Result<Exit, Failure>
             if args.format == OutputFormat::Text {
                 output.result(&place.heading(&report.start, options.phrases()))?;
             }
-            if args.method.deterministic && report.depends_on_machine() {
-                output.warning(LIMIT_WARNING);
+            if let Verdict::Answer(answer) = &report.verdict
+                && args.method.deterministic
+                && answer.depends_on_machine()
+            {
+                output.warning(&limit_warning(answer));
             }
             report.write(args.format, place.number, &options, output.stream())?;
             if let Verdict::Answer(answer) = &report.verdict {

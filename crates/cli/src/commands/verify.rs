@@ -87,6 +87,11 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
             verified.failed_at = Some(*step);
         }
     }
+    if args.optimal && !verified.solved {
+        output.warning(
+            "--optimal has no effect: the moves do not solve the board; 'taquin analyse' compares them",
+        );
+    }
     output.result(&match args.format {
         TextOrJson::Json => json::line(&verified),
         TextOrJson::Text => describe(&verified, &replayed.end, analysis.as_ref(), &args, output)?,
@@ -110,7 +115,7 @@ fn describe(
     match end {
         End::Solved(_) => {
             let multi = verified.multi.unwrap_or(verified.single);
-            let solved = paint.good(&phrases.solved_in(verified.single, multi));
+            let solved = paint.good(&phrases.solved_in(verified.single, multi, args.input.metric));
             let solved = wrap.sentence(&solved);
             let Some(analysis) = analysis else {
                 return Ok(format!("{solved}\n"));

@@ -5,7 +5,9 @@ use std::io::{self, Read};
 use std::str;
 
 use taquin::puzzle::moves::NotationError;
-use taquin::{Board, Moves, Notation};
+use taquin::puzzle::moves::numbers::NumbersError;
+use taquin::puzzle::text::Place;
+use taquin::{Board, Moves, Notation, Tile};
 
 /// How much of the text is held at a time; at least one character.
 const PIECE_BYTES: usize = 1 << 16;
@@ -27,7 +29,14 @@ pub(crate) fn read(
     if let Some(comment) = comment(&head) {
         return Err(MovesError::Comment(comment));
     }
-    read_pieces(head.chain(stream), PIECE_BYTES, start, notation)
+    read_pieces(head.chain(stream), PIECE_BYTES, start, notation).map_err(|error| match error {
+        MovesError::Notation(NotationError::Numbers(NumbersError::NotBesideBlank {
+            at,
+            tile,
+            ..
+        })) if !start.cells().contains(&tile) => MovesError::NoSuchTile { at, tile },
+        error => error,
+    })
 }
 
 /// The first line of a text that begins with a comment.
@@ -93,6 +102,11 @@ pub(crate) enum MovesError {
     /// There is a comment instead.
     Comment(String),
     Notation(NotationError),
+    /// A number that no tile has.
+    NoSuchTile {
+        at: Place,
+        tile: Tile,
+    },
 }
 
 impl fmt::Display for MovesError {
@@ -104,6 +118,7 @@ impl fmt::Display for MovesError {
                 write!(f, "expected moves, found the comment \"{comment}\"")
             }
             MovesError::Notation(error) => error.fmt(f),
+            MovesError::NoSuchTile { at, tile } => write!(f, "{at}: there is no tile {tile}"),
         }
     }
 }

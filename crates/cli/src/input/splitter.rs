@@ -116,6 +116,13 @@ impl<R: BufRead> Splitter<R> {
     fn recognise(&mut self, line: usize, first: &[u8]) -> Result<bool, Failure> {
         let text = std::str::from_utf8(first).unwrap_or_default();
         let text = text.strip_prefix('\u{feff}').unwrap_or(text).trim_end();
+        if self.is_array_of_objects(text)? {
+            return Err(Failure::Input(format!(
+                "{}: line {line}: an array of JSON objects is not read; write one object per line, \
+                 without the brackets",
+                self.file
+            )));
+        }
         if text.starts_with('{') {
             self.form = Some(Form::Objects);
         } else if self.column.is_some() || table::separator(text).is_some() {
@@ -127,6 +134,22 @@ impl<R: BufRead> Splitter<R> {
             self.form = Some(Form::Boards);
         }
         Ok(true)
+    }
+
+    /// Whether the first line begins an array of objects; the bracket may stand alone.
+    fn is_array_of_objects(&mut self, first: &str) -> Result<bool, Failure> {
+        let Some(rest) = first.trim_start().strip_prefix('[') else {
+            return Ok(false);
+        };
+        if !rest.trim().is_empty() {
+            return Ok(rest.trim_start().starts_with('{'));
+        }
+        let Some(next) = self.next_line()? else {
+            return Ok(false);
+        };
+        let is_object = next.1.trim_ascii_start().starts_with(b"{");
+        self.put_back(vec![next]);
+        Ok(is_object)
     }
 
     fn next_record(&mut self) -> Result<Option<Record>, Failure> {

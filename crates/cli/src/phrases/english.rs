@@ -1,5 +1,6 @@
 //! What the command says, in English.
 
+use indicatif::HumanCount;
 use taquin::puzzle::Size;
 use taquin::{Metric, StopReason};
 use taquin_play::format_count;
@@ -78,6 +79,10 @@ impl Phrases for English {
         )
     }
 
+    fn number(&self, number: u64) -> String {
+        HumanCount(number).to_string()
+    }
+
     fn seconds(&self, seconds: f64) -> String {
         format!("{seconds:.3} s")
     }
@@ -125,8 +130,14 @@ impl Phrases for English {
         )
     }
 
-    fn solved_in(&self, single: u64, multi: u64) -> String {
-        format!("solved in {} ({multi} multi-tile)", moves(single))
+    fn solved_in(&self, single: u64, multi: u64, metric: Metric) -> String {
+        match metric {
+            Metric::Single => format!("solved in {} ({multi} multi-tile)", moves(single)),
+            Metric::Multi => {
+                let moves = format_count(multi, "multi-tile move");
+                format!("solved in {moves} ({single} single-tile)")
+            }
+        }
     }
 
     fn optimal_in(&self, metric: Metric) -> String {

@@ -3,7 +3,7 @@
 use taquin::puzzle::{Size, russian_count};
 use taquin::{Direction, Metric, StopReason};
 
-use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma};
+use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma, with_spaces};
 
 pub(super) struct Russian;
 
@@ -82,6 +82,10 @@ impl Phrases for Russian {
         )
     }
 
+    fn number(&self, number: u64) -> String {
+        with_spaces(number)
+    }
+
     fn seconds(&self, seconds: f64) -> String {
         format!("{} с", with_comma(seconds, 3))
     }
@@ -134,11 +138,17 @@ impl Phrases for Russian {
         )
     }
 
-    fn solved_in(&self, single: u64, multi: u64) -> String {
-        format!(
-            "решено за {} ({multi}, если сдвигать по несколько фишек сразу)",
-            moves(single)
-        )
+    fn solved_in(&self, single: u64, multi: u64, metric: Metric) -> String {
+        match metric {
+            Metric::Single => format!(
+                "решено за {} ({multi}, если сдвигать по несколько фишек сразу)",
+                moves(single)
+            ),
+            Metric::Multi => format!(
+                "решено за {}, если сдвигать по несколько фишек сразу ({single}, если по одной)",
+                moves(multi)
+            ),
+        }
     }
 
     fn optimal_in(&self, metric: Metric) -> String {

@@ -3,7 +3,7 @@
 use taquin::puzzle::Size;
 use taquin::{Direction, Metric, StopReason};
 
-use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma};
+use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma, with_spaces};
 
 pub(super) struct Spanish;
 
@@ -92,6 +92,10 @@ impl Phrases for Spanish {
         )
     }
 
+    fn number(&self, number: u64) -> String {
+        with_spaces(number)
+    }
+
     fn seconds(&self, seconds: f64) -> String {
         format!("{} s", with_comma(seconds, 3))
     }
@@ -136,11 +140,17 @@ impl Phrases for Spanish {
         format!("{}, {}", self.stopped(reason), at_least(lower_bound))
     }
 
-    fn solved_in(&self, single: u64, multi: u64) -> String {
-        format!(
-            "resuelto en {} ({multi} moviendo varias fichas a la vez)",
-            moves(single)
-        )
+    fn solved_in(&self, single: u64, multi: u64, metric: Metric) -> String {
+        match metric {
+            Metric::Single => format!(
+                "resuelto en {} ({multi} moviendo varias fichas a la vez)",
+                moves(single)
+            ),
+            Metric::Multi => format!(
+                "resuelto en {} moviendo varias fichas a la vez ({single} de una en una)",
+                moves(multi)
+            ),
+        }
     }
 
     fn optimal_in(&self, metric: Metric) -> String {

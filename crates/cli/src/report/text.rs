@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 use std::io;
 
-use indicatif::HumanCount;
 use taquin::puzzle::solvability::{Explanation, MAX_LISTED_PAIRS};
 use taquin::puzzle::text::{Format, WriteError, drawing};
 use taquin::solve::Answer;
@@ -217,7 +216,7 @@ pub(crate) fn draw_marked(
 fn counts(report: &Report, answer: &Answer, phrases: &dyn Phrases) -> String {
     let statistics = &answer.statistics;
     let labels = phrases.statistics();
-    let count = |count| HumanCount(count).to_string();
+    let count = |count| phrases.number(count);
     let lines = [
         (labels.expanded, count(statistics.expanded)),
         (labels.generated, count(statistics.generated)),

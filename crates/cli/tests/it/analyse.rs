@@ -44,14 +44,14 @@ fn moves_that_end_elsewhere() {
 }
 
 #[test]
-fn a_move_that_is_not_possible_is_bad_input() {
+fn a_move_that_is_not_possible_is_an_answer() {
     for (notation, moves) in [("tile", "UU"), ("numbers", "5 1")] {
         let args = ["analyse", BOARD, moves, "--notation", notation];
-        let complaint = taquin(args).run().refused();
-        assert!(complaint.contains("move 2 is not possible"), "{complaint}");
+        let ran = taquin(args).run().ended(1);
+        assert!(ran.stderr.contains("move 2 is not possible"), "{ran:?}");
         let ran = taquin([&args[..], &["--format", "json"]].concat())
             .run()
-            .ended(2);
+            .ended(1);
         let error: Value = serde_json::from_str(&ran.stdout).unwrap();
         assert_eq!(error["status"], "error");
     }
@@ -140,6 +140,41 @@ fn verify_and_analyse_agree() {
             );
         }
     }
+}
+
+#[test]
+fn the_count_of_the_chosen_metric_is_first() {
+    let board = "1 2 3/4 5 6/0 7 8";
+    for (metric, counts) in [
+        ("single", "solved in 2 moves (1 multi-tile); "),
+        ("multi", "solved in 1 multi-tile move (2 single-tile); "),
+    ] {
+        let printed = taquin(["analyse", board, "L2", "--metric", metric]).run();
+        let printed = printed.answered();
+        assert!(printed.starts_with(counts), "{printed}");
+    }
+}
+
+/// The player's own solution is no news.
+#[test]
+fn only_a_shorter_solution_is_mentioned() {
+    let board = "0 15 9 13/11 12 10 14/3 7 6 2/4 8 5 1";
+    let solve = [
+        "solve",
+        board,
+        "--solver",
+        "constructive",
+        "--format",
+        "moves",
+    ];
+    let moves = taquin(solve).run().answered();
+    let printed = taquin(["analyse", board, moves.trim(), "--time", "0"]).run();
+    let printed = printed.answered();
+    let length = taquin(["verify", board, moves.trim(), "--format", "json"]).run();
+    let length: Value = serde_json::from_str(&length.answered()).unwrap();
+    let own = format!("a solution of {} moves is known", length["single"]);
+    assert!(printed.contains("the optimum was not found"), "{printed}");
+    assert!(!printed.contains(&own), "{printed}");
 }
 
 /// The bars take one line of the terminal, and long lists are cut.
@@ -302,6 +337,11 @@ fn replay_links() {
     let complaint = taquin(["analyse", link, "--size", "3x3"]).run().refused();
     assert!(
         complaint.contains("--size does not apply to a replay link"),
+        "{complaint}"
+    );
+    let complaint = taquin(["analyse", link, "LL"]).run().refused();
+    assert!(
+        complaint.contains("a replay link has its own board and moves"),
         "{complaint}"
     );
 }

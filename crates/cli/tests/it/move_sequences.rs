@@ -83,6 +83,33 @@ fn json_counts_in_both_metrics_and_names_the_boards() {
     assert_eq!(value["end"], "1 2 3/4 6 0/7 5 8");
 }
 
+/// The name of a file stands for the board in it.
+#[test]
+fn boards_from_files_that_are_named() {
+    let file = Scratch::new("1 2 3\n4 0 6\n7 5 8\n");
+    assert_eq!(
+        said(&["moves", "apply", file.path(), "UL"]),
+        "1 2 3/4 5 6/7 8 0"
+    );
+    let convert = ["moves", "convert", "UL", "--to", "numbers", "--board"];
+    assert_eq!(said(&[&convert[..], &[file.path()]].concat()), "5 8");
+}
+
+#[test]
+fn a_tile_that_is_not_on_the_board() {
+    let numbers = ["--notation", "numbers"];
+    for args in [
+        &["moves", "convert", "4 9", "--board", BOARD][..],
+        &["moves", "apply", BOARD, "4", "9"],
+        &["verify", BOARD, "4 9"],
+        &["analyse", BOARD, "4 9"],
+    ] {
+        let complaint = taquin([args, &numbers].concat()).run().refused();
+        let says = "error: moves: line 1, column 3: there is no tile 9\n";
+        assert_eq!(complaint, says);
+    }
+}
+
 /// Moves of a scramble, made on the goal, give the board of the same seed.
 #[test]
 fn scrambles_as_moves_lead_from_the_goal_to_the_board() {

@@ -45,7 +45,7 @@ fn a_solution() {
 #[test]
 fn moves_that_do_not_end_at_the_goal() {
     for (notation, [_, _, moves]) in NOTATIONS {
-        let verdict = verified(&[BOARD, moves, "--notation", notation, "--optimal"], 1);
+        let verdict = verified(&[BOARD, moves, "--notation", notation], 1);
         assert_eq!(
             (&verdict["solved"], &verdict["failed_at"]),
             (&false.into(), &Value::Null)
@@ -53,6 +53,39 @@ fn moves_that_do_not_end_at_the_goal() {
         assert_eq!(
             (&verdict["end"], &verdict["optimal"]),
             (&BOARD.into(), &Value::Null)
+        );
+    }
+}
+
+#[test]
+fn the_optimum_of_moves_that_do_not_solve_is_warned_of() {
+    for (moves, format) in [("RL", "text"), ("RL", "json"), ("UU", "text")] {
+        let args = ["verify", BOARD, moves, "--optimal", "--format", format];
+        let ran = taquin(args).run().ended(1);
+        let warning = "warning: --optimal has no effect: the moves do not solve the board";
+        assert!(ran.stderr.starts_with(warning), "{ran:?}");
+    }
+}
+
+#[test]
+fn moves_may_be_several_words() {
+    let verdict = verified(&[BOARD, "U", "D", "UL"], 0);
+    assert_eq!(verdict["single"], 4);
+    let file = Scratch::new(BOARD);
+    for command in ["verify", "analyse", "improve"] {
+        let words = ["5", "5", "5", "8", "--notation", "numbers"];
+        let [word, flag] = [&[BOARD][..], &["--file", file.path()]].map(|board| {
+            taquin([&[command], board, &words].concat())
+                .run()
+                .answered()
+        });
+        assert_eq!(word, flag);
+        let file = ["--moves-file", "moves.txt"];
+        let complaint = taquin([&[command, BOARD, "U", "L"], &file[..]].concat()).run();
+        let complaint = complaint.refused();
+        assert!(
+            complaint.contains("'U' is one argument too many"),
+            "{complaint}"
         );
     }
 }

@@ -10,6 +10,7 @@ use super::super::board_and_moves::{BadContent, BoardAndMoves, Reading};
 use super::super::replay;
 use crate::args::AnalyseArgs;
 use crate::exit::Failure;
+use crate::input;
 
 /// What was given.
 pub(super) enum Given {
@@ -30,13 +31,22 @@ pub(super) fn read(args: &AnalyseArgs) -> Result<Given, Failure> {
             "--records needs the number of a game: taquin analyse 12 --records FILE".to_string(),
         ));
     }
-    let input = &args.input;
+    let given = &args.input;
     // The data of a link is enough, but what is no data either had better be a board.
     let is_link = |word: &&str| ReplayLink::looks_like(word) || word.parse::<ReplayLink>().is_ok();
     if let Some(link) = only_word(args).filter(is_link) {
         return of_link(args, link);
     }
-    let reading = BoardAndMoves::open(input, "analyse")?.read_moves(input.notation)?;
+    if given.file.is_none()
+        && given
+            .words
+            .first()
+            .is_some_and(|word| ReplayLink::looks_like(word))
+    {
+        let message = "a replay link has its own board and moves: give nothing beside it";
+        return Err(Failure::Input(message.to_string()));
+    }
+    let reading = BoardAndMoves::open(given, "analyse")?.read_moves(given.notation)?;
     Ok(match reading {
         Reading::Read(problem, moves) => Given::Boards(vec![(*problem, moves)]),
         Reading::Bad(bad) => Given::Bad(bad),
@@ -74,6 +84,7 @@ fn of_link(args: &AnalyseArgs, link: &str) -> Result<Given, Failure> {
         let message = "--size does not apply to a replay link, which has its own";
         return Err(Failure::Input(message.to_string()));
     }
+    input::refuse_column(args.input.column.as_deref())?;
     let bad =
         |error: &dyn fmt::Display| Ok(Given::Bad(BadContent::new(format!("replay link: {error}"))));
     let (start, moves, _) = match link.parse::<ReplayLink>() {
@@ -103,6 +114,7 @@ fn of_game(args: &AnalyseArgs, id: i64) -> Result<Given, Failure> {
             "{flag} does not apply to game {id}, which has its own"
         )));
     }
+    input::refuse_column(args.input.column.as_deref())?;
     let game = replay::find(&args.place, id)?;
     let damaged = || {
         Failure::Input(format!(

@@ -41,10 +41,10 @@ fn headline(analysis: &Analysis, phrases: &dyn Phrases, output: &Output) -> Stri
     let paint = output.paint();
     let [single, multi] = Metric::ALL.map(|metric| analysis.moves().length(metric));
     if analysis.is_solved() {
-        let solved = phrases.solved_in(single, multi);
+        let solved = phrases.solved_in(single, multi, analysis.metric());
         return format!("{}; {}", paint.good(&solved), verdict(analysis, phrases));
     }
-    let not_solved = paint.bad(&phrases.not_the_goal(single));
+    let not_solved = paint.bad(&phrases.not_the_goal(analysis.length()));
     match (analysis.distance(analysis.length()), analysis.lost()) {
         (Some(distance), Some(lost)) => {
             format!("{not_solved}; {}", phrases.ends_away(distance, lost))
@@ -63,8 +63,11 @@ pub(in crate::commands) fn verdict(analysis: &Analysis, phrases: &dyn Phrases) -
             let bound = analysis.lower_bound();
             let unknown = phrases.optimum_not_found(analysis.stopped(), bound, metric);
             match analysis.upper_bound() {
-                Some(most) => format!("{unknown}; {}", phrases.optimum_at_most(most)),
-                None => unknown,
+                // The moves themselves are a solution that needs no mention.
+                Some(most) if !analysis.is_solved() || most < analysis.length() => {
+                    format!("{unknown}; {}", phrases.optimum_at_most(most))
+                }
+                _ => unknown,
             }
         }
     }

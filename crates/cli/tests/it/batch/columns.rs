@@ -243,3 +243,43 @@ fn a_column_that_is_not_there() {
         "{complaint}"
     );
 }
+
+#[test]
+fn a_board_on_the_command_line_has_no_columns() {
+    for args in [
+        &["solve", BOARD][..],
+        &["check", BOARD],
+        &["show", BOARD],
+        &["show", BOARD, "--svg", "board.svg"],
+        &["show", BOARD, "--moves", "R"],
+        &["estimate", BOARD],
+        &["verify", BOARD, "R"],
+        &["analyse", BOARD, "R"],
+        &["analyse", "12"],
+        &["improve", BOARD, "R"],
+    ] {
+        let complaint = taquin([args, &["--column", "1"]].concat()).run().refused();
+        assert!(
+            complaint.starts_with("error: --column chooses"),
+            "{args:?}: {complaint}"
+        );
+    }
+    // The name of a file is no board.
+    let file = Scratch::new("id,puzzle\n1,1 2 3/4 0 6/7 5 8\n");
+    let verify = ["verify", file.path(), "UL", "--column", "2"];
+    taquin(verify).run().answered();
+}
+
+#[test]
+fn an_array_of_objects_is_refused_with_advice() {
+    for stream in [
+        r#"[{"start":"1 2/3 0"},{"start":"1 2/0 3"}]"#,
+        "[\n  {\n    \"start\": \"1 2/3 0\"\n  }\n]\n",
+    ] {
+        let complaint = taquin(["check", "-"]).reading(stream).run().refused();
+        let says = "error: standard input: line 1: an array of JSON objects is not read; write one object per line";
+        assert!(complaint.starts_with(says), "{complaint}");
+    }
+    let board = "[\n[1, 2],\n[3, 0]\n]\n";
+    assert_eq!(read(board, &[]), [["1 2/3 0", "1 2/3 0"]]);
+}

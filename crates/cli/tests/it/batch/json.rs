@@ -196,3 +196,21 @@ fn steps_have_their_moves_and_boards() {
     let expected = serde_json::json!([{"move": "7 8", "board": "1 2 3/4 5 6/7 8 0"}]);
     assert_eq!(multi["steps"], expected);
 }
+
+#[test]
+fn every_line_of_check_has_a_number_and_a_status() {
+    let stream = "1 2 3/4 0 6/7 5 8\n2 1 3/4 5 6/7 8 0\nnonsense\n";
+    for flags in [&[][..], &["--full"]] {
+        let check = taquin([&["check", "-", "--format", "json"], flags].concat());
+        let checked = objects(&check.reading(stream).run().ended(2).stdout);
+        for (number, (line, status)) in
+            (1..).zip(checked.iter().zip(["solvable", "unsolvable", "error"]))
+        {
+            assert_eq!(
+                (&line["number"], &line["status"]),
+                (&number.into(), &status.into())
+            );
+        }
+        assert_eq!(checked.len(), 3);
+    }
+}
