@@ -1,20 +1,36 @@
-//! Scrambles for the game: never solved already, and the daily one a pure function of its day.
+//! Scrambles for the game: not solved by one slide if the size has others, and the daily one a pure function of its day.
 
 use taquin::puzzle::{Blank, Scramble};
-use taquin::{Board, Random};
+use taquin::{Board, Direction, Random};
 
 use crate::calendar::Date;
 
-/// A board drawn uniformly from all that can be solved, but not the goal itself.
+/// A board drawn uniformly from all that can be solved, but not the goal itself, nor a board that one slide of
+/// a run of tiles solves: that takes no time. On a board of one line every board is such a one.
 pub(crate) fn board(goal: &Board, random: &mut Random) -> Board {
+    let is_allowed =
+        |board: &Board| board != goal && (goal.size().is_line() || !is_one_slide_away(board, goal));
     loop {
         let drawn = Scramble::Solvable(Blank::Anywhere).board(goal, random);
         match drawn {
-            Ok(board) if board != *goal => return board,
-            // Every size has a solvable board besides its goal, so this ends.
+            Ok(board) if is_allowed(&board) => return board,
+            // Every size has such a board, so this ends: 2x2 has 9 of them.
             _ => {}
         }
     }
+}
+
+/// Whether sliding one run of tiles solves the board.
+fn is_one_slide_away(board: &Board, goal: &Board) -> bool {
+    Direction::ALL.into_iter().any(|step| {
+        let mut board = board.clone();
+        while board.try_slide(step).is_ok() {
+            if board == *goal {
+                return true;
+            }
+        }
+        false
+    })
 }
 
 /// The seed of a day's board: FNV-1a with 64 bits over the text
@@ -57,6 +73,31 @@ mod tests {
             daily("2026-11-16", "4x4", Goal::Snail),
             "11 3 14 2/7 5 10 6/0 1 4 9/13 15 12 8"
         );
+    }
+
+    #[test]
+    fn one_slide_solves_no_board_that_has_two_lines() {
+        let goal = Goal::Rows.board("2x3".parse().unwrap());
+        for (board, expected) in [
+            ("1 2 3/4 5 0", false),
+            ("1 2 3/0 4 5", true),
+            ("1 2 0/4 5 3", true),
+            ("1 0 2/4 5 3", false),
+        ] {
+            let board: Board = board.parse().unwrap();
+            assert_eq!(is_one_slide_away(&board, &goal), expected, "{board}");
+        }
+        for size in ["2x2", "2x3", "3x2"] {
+            let goal = Goal::Rows.board(size.parse().unwrap());
+            let mut random = Random::new(1);
+            let mut seen = std::collections::HashSet::new();
+            for _ in 0..500 {
+                let board = board(&goal, &mut random);
+                assert!(!is_one_slide_away(&board, &goal), "{board}");
+                seen.insert(board.to_string());
+            }
+            assert!(size != "2x2" || seen.len() == 9, "{seen:?}");
+        }
     }
 
     #[test]

@@ -82,7 +82,7 @@ impl Measure {
         self == Measure::MovesPerSecond
     }
 
-    /// The value of a game in thousandths; `None` if its boards needed no move.
+    /// The value of a game in thousandths; `None` if its boards needed no move, or its moves no time.
     pub fn of(self, game: &Saved) -> Option<u64> {
         let ratio = |divisor: u64, factor: u64| {
             let divisor = u128::from(divisor);
@@ -94,8 +94,7 @@ impl Measure {
             Measure::Time => Some(game.total_milliseconds()),
             Measure::Moves => Some(game.single.saturating_mul(1000)),
             Measure::MultiMoves => Some(game.multi.saturating_mul(1000)),
-            // A single move takes no time.
-            Measure::MovesPerSecond => ratio(game.milliseconds.max(1), 1_000_000),
+            Measure::MovesPerSecond => ratio(game.milliseconds, 1_000_000),
             Measure::MovesPerDistance => ratio(game.manhattan, 1000),
         }
     }

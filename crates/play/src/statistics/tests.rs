@@ -115,6 +115,11 @@ fn measures_of_a_game() {
         ..game.clone()
     };
     assert_eq!(Measure::MovesPerDistance.of(&unmoved), None);
+    let instant = Saved {
+        milliseconds: 0,
+        ..game.clone()
+    };
+    assert_eq!(Measure::MovesPerSecond.of(&instant), None);
     let damaged = Saved {
         milliseconds: u64::MAX,
         memorising: Some(u64::MAX),
