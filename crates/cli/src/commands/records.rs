@@ -57,7 +57,16 @@ fn list(args: &RecordsArgs, output: &mut Output) -> Result<Exit, Failure> {
     }
     match args.format {
         TableFormat::Text if games.is_empty() => {
-            output.remark(&format!("no games in {}", path.display()));
+            let is_empty = match &store {
+                Some(store) => store.games(&Selection::default())?.is_empty(),
+                None => true,
+            };
+            let what = if is_empty {
+                "no games"
+            } else {
+                "no game matches the selection"
+            };
+            output.remark(&format!("{what} in {}", path.display()));
         }
         TableFormat::Text => {
             let last = args.last.unwrap_or(DEFAULT_LAST);

@@ -43,10 +43,11 @@ pub(super) fn export(args: &ExportArgs, output: &mut Output) -> Result<Exit, Fai
     };
     file::write(&args.file, text.as_bytes(), output)?;
     if is_csv && !archive.unfinished.is_empty() {
-        output.remark("the unfinished game is not in the file; export JSON to have it too");
+        output.remark("unfinished games are not in the file; export JSON to have them too");
     }
     if !is_stdout {
-        let games = format_count(archive.games.len() as u64, "game");
+        let unfinished = if is_csv { 0 } else { archive.unfinished.len() };
+        let games = counted(archive.games.len(), unfinished);
         output.remark(&format!("{games} exported to {}", args.file.display()));
     }
     Ok(Exit::Answered)
@@ -71,17 +72,25 @@ pub(super) fn import(args: &ImportArgs, output: &mut Output) -> Result<Exit, Fai
         ))
     })?;
     let imported = Store::open(&path)?.import(&archive)?;
-    let unfinished = match imported.unfinished {
-        0 => String::new(),
-        count => format!(", {count} unfinished"),
-    };
     output.result(&format!(
-        "{} added, {} of them ranked{unfinished}; {} stored already\n",
-        format_count(imported.games as u64, "game"),
+        "{} added, {} of them ranked; {} stored already\n",
+        counted(imported.games, imported.unfinished),
         imported.ranked,
         imported.known
     ))?;
     Ok(Exit::Answered)
+}
+
+/// Finished games, and unfinished ones if there are any.
+fn counted(finished: usize, unfinished: usize) -> String {
+    let games = format_count(finished as u64, "game");
+    match unfinished {
+        0 => games,
+        count => format!(
+            "{games} and {}",
+            format_count(count as u64, "unfinished game")
+        ),
+    }
 }
 
 fn read(path: &Path) -> Result<String, Failure> {
