@@ -26,5 +26,5 @@ pub use calendar::{Date, DateError};
 pub use clock::{format_count, format_time};
 pub use mode::{Mode, ModeError};
 pub use ranking::{InputDevice, NameError, Origin, Unranked};
-pub use saved::{Leg, Saved};
+pub use saved::{Leg, LegLinkError, Saved};
 pub use session::{BoardSource, Setup, SetupError};

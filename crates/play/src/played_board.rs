@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use taquin::{Board, Direction, Goal, Metric, Moves, Problem, ReplayLink, Tile};
+use taquin::{Board, Direction, Metric, Moves, Problem, Tile};
 
 /// A step that was made, and when; steps of one gesture are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,24 +109,6 @@ impl PlayedBoard {
         count as u64
     }
 
-    /// The moves as a replay link of slidysim, whose goal is always `rows`; `None` with another one, or without
-    /// moves.
-    pub(crate) fn replay_link(&self) -> Option<ReplayLink> {
-        if *self.goal() != Goal::Rows.board(self.board.size()) {
-            return None;
-        }
-        let first = self.done.first()?.at;
-        let times: Vec<Duration> = self.done.iter().map(|done| done.at - first).collect();
-        let seconds = times.last()?.as_secs_f64();
-        let speed = if seconds > 0.0 {
-            times.len() as f64 / seconds
-        } else {
-            0.0
-        };
-        let start = self.problem.start().clone();
-        ReplayLink::new(start, self.moves(), speed, Some(times)).ok()
-    }
-
     /// Slides up to `count` tiles one after the other; returns the steps that were possible.
     pub(crate) fn slide(&mut self, step: Direction, count: u32, at: Duration) -> Vec<Direction> {
         let gesture = self.done.last().map_or(0, |done| done.gesture + 1);
@@ -174,6 +156,7 @@ impl PlayedBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use taquin::Goal;
 
     fn played(board: &str) -> PlayedBoard {
         let start: Board = board.parse().unwrap();
@@ -213,21 +196,6 @@ mod tests {
         assert!(!played.undone.is_empty());
         played.slide(Direction::Up, 1, AT);
         assert!(played.undone.is_empty());
-    }
-
-    #[test]
-    fn a_link_counts_from_the_first_move_of_its_board() {
-        let mut played = played("1 2 3/4 0 6/7 5 8");
-        assert_eq!(played.replay_link(), None);
-        played.slide(Direction::Up, 1, Duration::from_secs(10));
-        played.slide(Direction::Left, 1, Duration::from_secs(12));
-        let link = played.replay_link().unwrap();
-        let times = [0, 2].map(Duration::from_secs);
-        assert_eq!(
-            (link.times(), link.moves_per_second()),
-            (Some(&times[..]), 1.0)
-        );
-        assert_eq!(link.to_string().parse::<ReplayLink>().unwrap(), link);
     }
 
     #[test]

@@ -65,6 +65,8 @@ pub enum Unranked {
     GivenBoard,
     /// The player gave the seed.
     GivenSeed,
+    /// Moves were taken back, which the numbers of moves do not show.
+    TakenBack,
     /// The boards were started over.
     SameAgain,
     /// The boards were played in an earlier game.
@@ -77,11 +79,12 @@ pub enum Unranked {
 
 impl Unranked {
     /// All reasons.
-    pub const ALL: [Unranked; 8] = [
+    pub const ALL: [Unranked; 9] = [
         Unranked::Autosolved,
         Unranked::Helped,
         Unranked::GivenBoard,
         Unranked::GivenSeed,
+        Unranked::TakenBack,
         Unranked::SameAgain,
         Unranked::SeenBefore,
         Unranked::DailyRepeated,
@@ -91,7 +94,13 @@ impl Unranked {
     /// Why a game does not rank; `None` if it does. `is_repeated` says that its boards, or the board of
     /// its day, were played in an earlier game.
     pub fn reason(game: &Saved, is_repeated: bool) -> Option<Unranked> {
-        let evident = Unranked::evident(game.origin, game.assisted, game.autosolved);
+        let evident = Unranked::evident(
+            game.origin,
+            game.mode,
+            game.assisted,
+            game.autosolved,
+            game.taken_back,
+        );
         if evident.is_some() {
             return evident;
         }
@@ -105,10 +114,14 @@ impl Unranked {
     }
 
     /// Why a game does not rank, as far as that is known while it is played.
+    ///
+    /// Taking moves back is part of a game for the fewest moves: trying out is what it is about.
     pub(crate) fn evident(
         origin: Origin,
+        mode: Mode,
         is_assisted: bool,
         is_autosolved: bool,
+        is_taken_back: bool,
     ) -> Option<Unranked> {
         match origin {
             _ if is_autosolved => Some(Unranked::Autosolved),
@@ -117,7 +130,9 @@ impl Unranked {
             Origin::Seed => Some(Unranked::GivenSeed),
             Origin::Again => Some(Unranked::SameAgain),
             Origin::Unknown => Some(Unranked::UnknownOrigin),
-            Origin::Random | Origin::Daily => None,
+            Origin::Random | Origin::Daily => {
+                (is_taken_back && mode != Mode::Fewest).then_some(Unranked::TakenBack)
+            }
         }
     }
 
@@ -128,6 +143,7 @@ impl Unranked {
             Unranked::Helped => "helped",
             Unranked::GivenBoard => "given-board",
             Unranked::GivenSeed => "given-seed",
+            Unranked::TakenBack => "taken-back",
             Unranked::SameAgain => "same-again",
             Unranked::SeenBefore => "seen-before",
             Unranked::DailyRepeated => "daily-repeated",
@@ -142,6 +158,7 @@ impl Unranked {
             Unranked::Helped => "with help",
             Unranked::GivenBoard => "board given",
             Unranked::GivenSeed => "seed given",
+            Unranked::TakenBack => "moves were taken back",
             Unranked::SameAgain => "same again",
             Unranked::SeenBefore => "board seen before",
             Unranked::DailyRepeated => "not the first try of its day",
@@ -348,6 +365,19 @@ mod tests {
         assert_eq!(reason(&game), Some(Unranked::Helped));
         game.autosolved = true;
         assert_eq!(reason(&game), Some(Unranked::Autosolved));
+    }
+
+    #[test]
+    fn moves_may_be_taken_back_for_the_fewest_only() {
+        for (mode, expected) in [
+            (Mode::Standard, Some(Unranked::TakenBack)),
+            (Mode::Blind, Some(Unranked::TakenBack)),
+            (Mode::Fewest, None),
+        ] {
+            let mut game = crate::saved::tests::saved(mode);
+            game.taken_back = true;
+            assert_eq!(Unranked::reason(&game, false), expected, "{mode}");
+        }
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use taquin::{Board, Moves, Problem, Size};
+use taquin::puzzle::ReplayLinkError;
+use taquin::{Board, Goal, Moves, Problem, ReplayLink, Size};
+use thiserror::Error;
 
 use crate::mode::Mode;
 use crate::played_board::PlayedBoard;
@@ -28,6 +30,9 @@ pub struct Saved {
     /// Whether the engine made moves.
     #[serde(default)]
     pub autosolved: bool,
+    /// Whether moves were taken back; of a finished game this is known only if it does not rank for that.
+    #[serde(default)]
+    pub taken_back: bool,
     /// What the player moved tiles with, if that is known.
     #[serde(default)]
     pub device: Option<InputDevice>,
@@ -71,6 +76,47 @@ impl Saved {
 }
 
 impl Leg {
+    /// A board with the moves made so far.
+    pub(crate) fn of(played: &PlayedBoard) -> Leg {
+        let times = played.times().into_iter();
+        Leg {
+            scramble: played.problem().start().to_string(),
+            goal: played.goal().to_string(),
+            moves: played.moves().to_string(),
+            times: times.map(|at| at.as_millis() as u64).collect(),
+        }
+    }
+
+    /// The moves as a replay link of slidysim. `before` is the board before this one in the same game.
+    ///
+    /// Times count from the beginning of the game, or from when the board before was solved: the last times of
+    /// all links of a game add up to its time, even if its first moves were taken back.
+    ///
+    /// # Errors
+    /// When the goal is not `rows`, which slidysim always has, or the moves do not fit the board.
+    pub fn replay_link(&self, before: Option<&Leg>) -> Result<ReplayLink, LegLinkError> {
+        let (problem, moves) = self.problem_and_moves().ok_or(LegLinkError::Damaged)?;
+        if *problem.goal() != Goal::Rows.board(problem.start().size()) {
+            return Err(LegLinkError::OtherGoal);
+        }
+        let begin = before.and_then(|leg| leg.times.last()).copied();
+        let since = |&at: &u64| Duration::from_millis(at.saturating_sub(begin.unwrap_or(0)));
+        let times: Vec<Duration> = self.times.iter().map(since).collect();
+        let seconds = times.last().map_or(0.0, Duration::as_secs_f64);
+        let speed = if seconds > 0.0 {
+            moves.len() as f64 / seconds
+        } else {
+            0.0
+        };
+        let times = Some(times).filter(|times| times.len() == moves.len());
+        Ok(ReplayLink::new(
+            problem.start().clone(),
+            moves,
+            speed,
+            times,
+        )?)
+    }
+
     /// Whether the board is so small that seeing it again means nothing.
     pub(crate) fn repeats_by_chance(&self) -> bool {
         let rows = self.scramble.split('/').count();
@@ -98,6 +144,21 @@ impl Leg {
     }
 }
 
+/// Why a board of a game has no replay link.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum LegLinkError {
+    /// The board or its moves cannot be read.
+    #[error("the game is damaged: its moves cannot be read")]
+    Damaged,
+    /// The goal is not that of replay links.
+    #[error("replay links are for the goal rows; this game has another")]
+    OtherGoal,
+    /// The moves make no link.
+    #[error(transparent)]
+    Link(#[from] ReplayLinkError),
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
@@ -112,6 +173,7 @@ pub(crate) mod tests {
             seed: Some(u64::MAX),
             assisted: false,
             autosolved: false,
+            taken_back: false,
             device: Some(InputDevice::Keyboard),
             milliseconds: 1000,
             memorising: (mode == Mode::Blind).then_some(500),
@@ -135,11 +197,46 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn the_links_of_a_game_add_up_to_its_time() {
+        let first = Leg {
+            times: vec![951, 1560],
+            ..saved(Mode::Standard).legs.remove(0)
+        };
+        let second = Leg {
+            times: vec![2000, 3060],
+            ..first.clone()
+        };
+        let ms = |times: [u64; 2]| times.map(Duration::from_millis).to_vec();
+        for (link, times) in [
+            (first.replay_link(None), ms([951, 1560])),
+            (second.replay_link(Some(&first)), ms([440, 1500])),
+        ] {
+            let link = link.unwrap();
+            assert_eq!(link.times(), Some(&times[..]));
+            let speed = 2.0 / times[1].as_secs_f64();
+            assert!((link.moves_per_second() - speed).abs() < 1e-9);
+            assert_eq!(
+                link.to_string().parse::<ReplayLink>().unwrap().times(),
+                link.times()
+            );
+        }
+        let other_goal = Leg {
+            goal: "1 2 3/8 0 4/7 6 5".to_string(),
+            scramble: "1 2 3/0 8 4/7 6 5".to_string(),
+            moves: "L".to_string(),
+            times: vec![0],
+        };
+        let refused = other_goal.replay_link(None);
+        assert!(matches!(refused, Err(LegLinkError::OtherGoal)));
+    }
+
+    #[test]
     fn an_unfinished_game_of_the_first_version_is_read() {
         let text = r#"{"mode":"daily-2026-11-16","size":"2x2","goal":"rows","seed":7,
             "assisted":false,"milliseconds":5,"single":0,"multi":0,"leg":0,"legs":[]}"#;
         let saved: Saved = serde_json::from_str(text).unwrap();
         assert_eq!((saved.origin, saved.seed), (Origin::Unknown, Some(7)));
+        assert!(!saved.taken_back);
         assert_eq!(saved.mode.to_string(), "daily 2026-11-16");
     }
 }

@@ -101,6 +101,7 @@ pub(crate) struct Session {
     device: Option<InputDevice>,
     is_assisted: bool,
     is_autosolved: bool,
+    is_taken_back: bool,
 }
 
 impl Session {
@@ -123,6 +124,7 @@ impl Session {
             device: None,
             is_assisted: false,
             is_autosolved: false,
+            is_taken_back: false,
         })
     }
 
@@ -146,6 +148,7 @@ impl Session {
         self.device = None;
         self.is_assisted = false;
         self.is_autosolved = false;
+        self.is_taken_back = false;
     }
 
     /// Notes that the player sees the board from now on: the time until the first move is for memorising.
@@ -199,7 +202,13 @@ impl Session {
 
     /// Why the game will not rank, as far as that is known before it is won.
     pub(crate) fn unranked(&self) -> Option<Unranked> {
-        Unranked::evident(self.origin, self.is_assisted, self.is_autosolved)
+        Unranked::evident(
+            self.origin,
+            self.setup.mode,
+            self.is_assisted,
+            self.is_autosolved,
+            self.is_taken_back,
+        )
     }
 
     /// The time before the first move of a blind game; other games have none.
@@ -281,10 +290,11 @@ impl Session {
 
     pub(crate) fn undo(&mut self) -> Vec<Direction> {
         if self.played.is_solved() {
-            Vec::new()
-        } else {
-            self.played.undo()
+            return Vec::new();
         }
+        let made = self.played.undo();
+        self.is_taken_back |= !made.is_empty();
+        made
     }
 
     pub(crate) fn redo(&mut self, now: Duration) -> Vec<Direction> {
@@ -330,16 +340,6 @@ impl Session {
 
     /// The game as it is kept.
     pub(crate) fn saved(&self, now: Duration) -> Saved {
-        let leg = |played: &PlayedBoard| Leg {
-            scramble: played.problem().start().to_string(),
-            goal: played.goal().to_string(),
-            moves: played.moves().to_string(),
-            times: played
-                .times()
-                .iter()
-                .map(|at| at.as_millis() as u64)
-                .collect(),
-        };
         let coming = self.coming.iter().rev().map(|problem| Leg {
             scramble: problem.start().to_string(),
             goal: problem.goal().to_string(),
@@ -354,6 +354,7 @@ impl Session {
             seed: self.setup.source.seed(),
             assisted: self.is_assisted,
             autosolved: self.is_autosolved,
+            taken_back: self.is_taken_back,
             device: self.device,
             milliseconds: self.elapsed(now).as_millis() as u64,
             memorising: (self.setup.mode == Mode::Blind)
@@ -362,7 +363,7 @@ impl Session {
             single: self.length(Metric::Single),
             multi: self.length(Metric::Multi),
             leg: self.finished.len(),
-            legs: self.boards().map(leg).chain(coming).collect(),
+            legs: self.boards().map(Leg::of).chain(coming).collect(),
         }
     }
 
@@ -407,6 +408,7 @@ impl Session {
             device: saved.device,
             is_assisted: saved.assisted,
             is_autosolved: saved.autosolved,
+            is_taken_back: saved.taken_back,
         })
     }
 }

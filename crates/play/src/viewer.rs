@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use taquin::solve::{Analysis, Mistake};
-use taquin::{Board, Direction, Moves};
+use taquin::{Board, Direction, Moves, ReplayLink};
 
 use crate::played_board::PlayedBoard;
+use crate::saved::{Leg, LegLinkError};
 
 /// A finished game being looked at.
 #[derive(Clone, Debug)]
@@ -45,6 +46,15 @@ impl Viewer {
 
     pub(crate) fn played(&self) -> &PlayedBoard {
         &self.boards[self.leg]
+    }
+
+    /// The replay link of the board being looked at.
+    ///
+    /// # Errors
+    /// When it has none.
+    pub(crate) fn replay_link(&self) -> Result<ReplayLink, LegLinkError> {
+        let before = self.boards[..self.leg].last().map(Leg::of);
+        Leg::of(self.played()).replay_link(before.as_ref())
     }
 
     pub(crate) fn board(&self) -> &Board {

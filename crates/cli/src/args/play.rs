@@ -29,7 +29,8 @@ Modes:
   marathon      10 boards; marathon-42 for 42, from 2 to 100
 
 Only boards that the game draws itself are ranked, and only without help: hints, good moves, solving
-and the distance to the goal, which is hidden in such games until you ask for it.
+and the distance to the goal, which is hidden in such games until you ask for it. A game with undo
+does not rank either, except in the mode fewest.
 
 Results are stored in the platform's data directory, or in $TAQUIN_DATA; 'taquin records' shows
 them. 'taquin play' without arguments offers to resume an unfinished game.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use taquin::puzzle::ReplayLink;
 use taquin::{Goal, Problem};
 use taquin_play::records::{Game, RecordsError, Store};
-use taquin_play::terminal::{self, Theme};
+use taquin_play::terminal::{self, PlayError, Theme};
 use taquin_play::{Date, Leg, format_time};
 
 use super::play;
@@ -42,8 +42,11 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
         return Ok(Exit::Answered);
     }
     if args.link {
+        let mut before = None;
         for board in &boards {
-            output.result(&format!("{}\n", link(board, &title)?))?;
+            let link = board.replay_link(before).map_err(Failure::input)?;
+            output.result(&format!("{link}\n"))?;
+            before = Some(board);
         }
         return Ok(Exit::Answered);
     }
@@ -51,7 +54,13 @@ pub(crate) fn run(args: &ReplayArgs, output: &mut Output) -> Result<Exit, Failur
     args.colors.change(&mut settings);
     let theme = Theme::detect(settings.colors, settings.background, output.is_colored());
     let mut printer = play::Printer::new(output);
-    let end = terminal::replay(&title, &boards, theme, &mut |report| printer.print(report))?;
+    let end = terminal::replay(&title, &boards, theme, &mut |report| printer.print(report));
+    let end = end.map_err(|error| match error {
+        PlayError::NoTerminal => Failure::Input(
+            "the replay needs a terminal: use --print to print the moves instead".to_string(),
+        ),
+        error => Failure::from(error),
+    })?;
     printer.end(end)
 }
 
@@ -101,29 +110,6 @@ fn leg(link: &ReplayLink) -> Result<Leg, Failure> {
 
 fn damaged(title: &str) -> Failure {
     Failure::Input(format!("{title} is damaged: its moves cannot be replayed"))
-}
-
-/// The link of a board and its moves.
-fn link(leg: &Leg, title: &str) -> Result<ReplayLink, Failure> {
-    let (problem, moves) = leg.problem_and_moves().ok_or_else(|| damaged(title))?;
-    if *problem.goal() != Goal::Rows.board(problem.start().size()) {
-        let message = "replay links are for the goal rows; this game has another";
-        return Err(Failure::Input(message.to_string()));
-    }
-    let begin = leg.times.first().copied().unwrap_or(0);
-    let times = leg
-        .times
-        .iter()
-        .map(|time| Duration::from_millis(time.saturating_sub(begin)));
-    let times: Vec<Duration> = times.collect();
-    let seconds = times.last().map_or(0.0, Duration::as_secs_f64);
-    let speed = if seconds > 0.0 {
-        moves.len() as f64 / seconds
-    } else {
-        0.0
-    };
-    let times = Some(times).filter(|times| times.len() == moves.len());
-    ReplayLink::new(problem.start().clone(), moves, speed, times).map_err(Failure::input)
 }
 
 /// The game of a number, with its boards and moves.

@@ -232,6 +232,8 @@ fn a_won_game_gives_a_replay_link() {
     game.expect("taquin 3x3");
     game.type_in("R");
     game.expect("a replay link is made");
+    game.type_in("du");
+    std::thread::sleep(std::time::Duration::from_millis(50));
     game.type_in("dawa");
     game.expect("taquin replay 1");
     game.type_in("R");
@@ -257,6 +259,11 @@ fn a_won_game_gives_a_replay_link() {
         .ended(0);
     let stored: serde_json::Value = serde_json::from_str(&stored.stdout).unwrap();
     assert_eq!(stored["distances"], analysis["distances"]);
+    let stored = taquin(["replay", "1", "--link"])
+        .env("TAQUIN_DATA", data.0.to_str().unwrap())
+        .run()
+        .ended(0);
+    assert_eq!(stored.stdout.trim(), link, "the same times");
     let replayed = taquin(["replay", link, "--print"]).run().ended(0);
     assert!(replayed.stdout.contains("RLUL"), "{replayed:?}");
 }

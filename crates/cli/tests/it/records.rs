@@ -199,6 +199,53 @@ fn games_move_to_another_machine_once() {
 }
 
 #[test]
+fn export_and_import_count_unfinished_games_apart() {
+    let data = Data::new("counted");
+    let mut game = data.play(&["1 2 3/4 0 6/7 5 8"]);
+    game.expect("taquin 3x3");
+    game.type_in("wdq");
+    game.expect("quit?");
+    game.type_in("y");
+    game.ended(0);
+    let file = output("counted.json");
+    let records = data.file();
+    let ran = taquin(["records", "export", file.to_str().unwrap(), "--records"])
+        .arg(records.to_str().unwrap())
+        .run()
+        .ended(0);
+    let exported = "0 games and 1 unfinished game exported to ";
+    assert!(ran.stderr.contains(exported), "{ran:?}");
+    let other = Place::new("counted");
+    let import = other.call(&["import", file.to_str().unwrap()]);
+    let imported = "0 games and 1 unfinished game added, 0 of them ranked; 0 stored already\n";
+    assert_eq!(import.run().ended(0).stdout, imported);
+    std::fs::remove_file(file).unwrap();
+}
+
+#[test]
+fn a_game_with_undo_does_not_rank() {
+    let data = Data::new("undo");
+    let mut game = data.play(&["--size", "3x3"]);
+    game.expect("taquin 3x3");
+    game.type_in("kju");
+    game.expect("no longer ranks");
+    solve_on_screen(&data, &mut game);
+    game.expect("not ranked: moves were");
+    game.type_in("q");
+    game.ended(0);
+    let json: Value = serde_json::from_str(&data.records(&["--format", "json", "--all"])).unwrap();
+    assert_eq!(json["unranked"], "taken-back");
+    let export = taquin(["records", "export", "-", "--records"]).arg(data.file().to_str().unwrap());
+    let other = Place::new("undo");
+    let text = export.run().ended(0).stdout;
+    let ran = other.call(&["import", "-"]).reading(text).run().ended(0);
+    let imported = "1 game added, 0 of them ranked; 0 stored already\n";
+    assert_eq!(ran.stdout, imported);
+    let all = other.call(&["--all"]).run().ended(0).stdout;
+    assert!(all.contains("moves were taken back"), "{all}");
+}
+
+#[test]
 fn a_damaged_file_changes_nothing() {
     let place = Place::filled("damaged", 3);
     let whole = place.call(&["export", "-"]).run().ended(0).stdout;
@@ -270,7 +317,10 @@ fn a_game_is_deleted_after_a_question() {
         assert_eq!(place.count(), count, "{answer:?}");
     }
     place.call(&["delete"]).run().ended(2);
-    place.call(&["delete", "0"]).run().ended(2);
+    for word in ["0", "abc", "-1"] {
+        let ran = place.call(&["delete", "--", word]).run().ended(2);
+        assert!(ran.stderr.contains("expected an id such as 12"), "{ran:?}");
+    }
 }
 
 #[test]
@@ -320,9 +370,15 @@ fn tables_and_averages() {
         (current - mean / 1000.0).abs() <= 0.000_501,
         "{current} {mean}"
     );
-    for (args, empty) in [(["--device", "hover"], true), (["--size", "3x3"], false)] {
+    for (args, empty) in [
+        (["--device", "hover"], true),
+        (["--mode", "marathon"], true),
+        (["--size", "3x3"], false),
+    ] {
         let ran = place.call(&args).run().ended(0);
         assert_eq!(ran.stdout.is_empty(), empty, "{args:?}");
+        let complaint = "no game matches the selection in ";
+        assert_eq!(ran.stderr.contains(complaint), empty, "{ran:?}");
     }
 }
 
@@ -396,6 +452,11 @@ fn a_replay_link_is_written_and_read_back() {
         let ran = taquin(["replay", word]).run().ended(2);
         assert!(ran.stderr.contains(complaint), "{ran:?}");
     }
+    let ran = taquin(["replay", "1", "--records", place.path()])
+        .run()
+        .ended(2);
+    let complaint = "the replay needs a terminal: use --print";
+    assert!(ran.stderr.contains(complaint), "{ran:?}");
     let ran = taquin(["replay", link, "--records", place.path()])
         .run()
         .ended(2);

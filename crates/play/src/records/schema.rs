@@ -129,6 +129,7 @@ fn migrate_from_1(transaction: &Transaction<'_>) -> Result<(), rusqlite::Error> 
             seed: store::parsed(row, "seed")?,
             assisted: row.get("assisted")?,
             autosolved: false,
+            taken_back: false,
             device: None,
             milliseconds: number("milliseconds")?,
             memorising: None,

@@ -343,10 +343,11 @@ pub(super) fn insert(
 
 fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
     let number = |column| row.get::<_, i64>(column).map(i64::unsigned_abs);
+    let unranked = parsed(row, "unranked")?;
     Ok(Game {
         id: row.get("id")?,
         finished: row.get("finished")?,
-        unranked: parsed(row, "unranked")?,
+        unranked,
         saved: Saved {
             mode: required(row, "tag")?,
             size: row.get("size")?,
@@ -355,6 +356,7 @@ fn game(row: &Row<'_>) -> Result<Game, rusqlite::Error> {
             seed: parsed(row, "seed")?,
             assisted: row.get("assisted")?,
             autosolved: row.get("autosolved")?,
+            taken_back: unranked == Some(Unranked::TakenBack),
             device: parsed(row, "device")?,
             milliseconds: number("milliseconds")?,
             memorising: row

@@ -48,7 +48,10 @@ fn a_kept_game_is_restored() {
         let mut session = Session::new(setup(mode.parse().unwrap(), "3x3")).unwrap();
         let step = session.board().moves().next().unwrap();
         session.slide(step, 1, NOW);
+        session.undo();
+        session.redo(NOW);
         let saved = session.saved(NOW + Duration::from_millis(1500));
+        assert!(saved.taken_back);
         let back = Session::restored(&saved).unwrap();
         assert_eq!(back.saved(NOW), saved, "{mode}");
         assert!(back.is_under_way());

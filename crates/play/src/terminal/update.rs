@@ -110,7 +110,7 @@ impl Update<'_> {
             Screen::View(viewer) => Some(viewer),
             _ => self.model.review.as_ref(),
         };
-        match viewer.and_then(|viewer| viewer.played().replay_link()) {
+        match viewer.and_then(|viewer| viewer.replay_link().ok()) {
             Some(link) => {
                 self.model.link = link.to_string();
                 self.model.overlay = Some(Overlay::Link);
@@ -223,7 +223,8 @@ impl Update<'_> {
                 self.stop();
                 self.quit();
             }
-            _ => self.resume_clock(),
+            // The board stays in view behind the question, so the clock was not stopped.
+            _ => {}
         }
     }
 
@@ -280,7 +281,7 @@ impl Update<'_> {
             Message::Type(character) => menu.type_in(character),
             Message::Erase => menu.erase(),
             Message::Yes => self.start_from_menu(),
-            Message::Quit | Message::No | Message::Menu if self.model.is_under_way() => {
+            Message::Quit | Message::No | Message::Menu if self.model.session.is_some() => {
                 self.model.screen = Screen::Play;
             }
             Message::Quit | Message::No => self.quit(),

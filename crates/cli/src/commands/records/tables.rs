@@ -180,6 +180,7 @@ mod tests {
                 seed: Some(u64::MAX),
                 assisted: false,
                 autosolved: false,
+                taken_back: false,
                 device: Some(device),
                 milliseconds,
                 memorising: (mode == Mode::Blind).then_some(500),

@@ -165,6 +165,7 @@ impl GameRecord {
                 seed: self.seed,
                 assisted: self.assisted || self.autosolved,
                 autosolved: self.autosolved,
+                taken_back: self.unranked == Some(Unranked::TakenBack),
                 device: self.device,
                 milliseconds: self.milliseconds,
                 memorising: self.memorising,

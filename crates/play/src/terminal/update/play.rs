@@ -10,7 +10,7 @@ use crate::ranking::InputDevice;
 use crate::session::{BoardSource, Session, Setup};
 use crate::terminal::menu::Menu;
 use crate::terminal::message::{Effect, Message};
-use crate::terminal::model::{Overlay, Screen};
+use crate::terminal::model::{Model, Overlay, Screen};
 use crate::terminal::settings::Setting;
 use crate::viewer::Viewer;
 
@@ -113,6 +113,8 @@ impl Update<'_> {
 
     fn undo(&mut self, count: u32) {
         self.model.autosolve = None;
+        let unranked = |model: &Model| model.session.as_ref().and_then(Session::unranked);
+        let before = unranked(self.model);
         for _ in 0..count {
             let session = self.model.session.as_mut();
             let made = session.map(Session::undo).unwrap_or_default();
@@ -120,6 +122,9 @@ impl Update<'_> {
                 break;
             }
             self.moved(&made);
+        }
+        if let (None, Some(reason)) = (before, unranked(self.model)) {
+            self.say(format!("this game no longer ranks: {reason}"));
         }
     }
 
@@ -258,7 +263,7 @@ impl Update<'_> {
         }
     }
 
-    pub(super) fn resume_clock(&mut self) {
+    fn resume_clock(&mut self) {
         if let Some(session) = &mut self.model.session
             && !self.model.is_paused
         {
@@ -270,7 +275,7 @@ impl Update<'_> {
         if !self.model.is_under_way() {
             return self.quit();
         }
-        self.stop();
+        self.keep();
         self.model.overlay = Some(Overlay::Quit);
     }
 

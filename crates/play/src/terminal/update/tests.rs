@@ -263,9 +263,17 @@ fn quitting_asks_only_when_a_game_is_under_way() {
     played.press("hq");
     assert_eq!(played.model.overlay, Some(Overlay::Quit));
     assert!(played.has_effect(|effect| matches!(effect, Effect::Keep(..))));
+    played.wait(4000);
     played.press("n");
     assert_eq!(played.model.overlay, None);
     assert!(played.session().is_timed(), "the clock keeps running");
+    let elapsed = played.session().elapsed(played.now);
+    assert_eq!(elapsed, Duration::from_secs(4), "the board was in view");
+    played.press(" q");
+    played.wait(4000);
+    played.press("n ");
+    let elapsed = played.session().elapsed(played.now);
+    assert_eq!(elapsed, Duration::from_secs(4), "but not in a pause");
     played.press("qy");
     assert!(played.has_effect(|effect| matches!(effect, Effect::Quit)));
     let mut won = Played::on(NEAR);
@@ -500,6 +508,46 @@ fn the_menu_returns_to_the_game() {
     played.press("q");
     assert!(matches!(played.model.screen, Screen::Play) && played.model.is_paused);
     assert_eq!(played.moves(), 1);
+}
+
+#[test]
+fn the_menu_returns_to_a_game_without_moves_or_won() {
+    for keys in ["", "wa"] {
+        for close in [KeyCode::Esc, KeyCode::Char('q')] {
+            let mut played = Played::on(NEAR);
+            played.press(keys);
+            played.key(KeyCode::Tab, KeyModifiers::NONE);
+            played.key(close, KeyModifiers::NONE);
+            assert!(matches!(played.model.screen, Screen::Play), "{close:?}");
+            assert!(!played.has_effect(|effect| matches!(effect, Effect::Quit)));
+        }
+    }
+    let mut first = Played::new(Setup::default(), true);
+    first.press("q");
+    assert!(first.has_effect(|effect| matches!(effect, Effect::Quit)));
+}
+
+#[test]
+fn a_game_whose_moves_are_taken_back_ranks_for_the_fewest_only() {
+    for (mode, expected) in [
+        (Mode::Standard, Some(Unranked::TakenBack)),
+        (Mode::Relay, Some(Unranked::TakenBack)),
+        (Mode::Fewest, None),
+    ] {
+        let mut played = fresh(mode);
+        played.press("u");
+        assert_eq!(played.session().unranked(), None, "nothing to take back");
+        played.press("hjkl");
+        assert!(played.moves() > 0);
+        played.press("u");
+        assert_eq!(played.session().unranked(), expected, "{mode}");
+        let notice = played.model.notice.take();
+        assert_eq!(notice.is_some(), expected.is_some(), "{mode}");
+        played.press("u");
+        assert!(played.model.notice.is_none(), "said once");
+        played.press("n");
+        assert_eq!(played.session().unranked(), None, "the next game");
+    }
 }
 
 #[test]

@@ -60,7 +60,11 @@ pub(super) fn menu(frame: &mut Frame<'_>, model: &Model, menu: &Menu) {
     if let Some(complaint) = &menu.complaint {
         foot.push(Entry::Text(complaint.clone(), theme.warning()));
     }
-    let q = if model.is_under_way() { "back" } else { "quit" };
+    let q = if model.session.is_some() {
+        "back"
+    } else {
+        "quit"
+    };
     if frame.area().height < MIN_KEY_LIST_ROWS {
         let keys = format!("enter play · q {q} · ↑↓←→ 7x9");
         foot.push(Entry::Text(keys, theme.strong()));
@@ -159,7 +163,7 @@ fn direction_keys(model: &Model) -> Vec<Entry> {
 const HELP: &[(&[Action], &str)] = &[
     (&[Action::Hover], "hover: tiles follow the pointer"),
     (&[Action::KeysMove], "switch: keys move tile or blank"),
-    (&[Action::Undo, Action::Redo], "undo, redo"),
+    (&[Action::Undo, Action::Redo], "undo (does not rank), redo"),
     (&[Action::Restart, Action::New], "restart, new scramble"),
     (&[Action::Pause], "pause"),
     (&[Action::Goal], "show the goal"),

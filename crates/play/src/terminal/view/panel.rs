@@ -87,6 +87,14 @@ pub(super) fn numbers(model: &Model, session: &Session, panel: &Panel) -> Vec<Li
                 lines.push(row(theme, "time", format_time(session.elapsed(model.now))));
                 if let Some(time) = session.memorised(model.now) {
                     lines.push(row(theme, "memorised", format_time(time)));
+                    if session.is_won() {
+                        // What counts, and what "best" compares.
+                        let played = session.elapsed(model.now);
+                        // As stored: each in whole milliseconds.
+                        let parts = [time, played].map(|part| part.as_millis() as u64);
+                        let total = Duration::from_millis(parts.iter().sum());
+                        lines.push(row(theme, "total", format_time(total)));
+                    }
                 }
             }
             PanelRow::Moves => {

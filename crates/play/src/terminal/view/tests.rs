@@ -6,15 +6,15 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use taquin::Goal;
 use taquin::render::Bitmap;
+use taquin::{Direction, Goal};
 
 use super::*;
 use crate::calendar::Date;
 use crate::mode::Mode;
 use crate::ranking::Unranked;
 use crate::records::Standing;
-use crate::session::{BoardSource, Setup};
+use crate::session::{BoardSource, Session, Setup};
 use crate::terminal::keys;
 use crate::terminal::menu::{Field, Menu};
 use crate::terminal::message::Message;
@@ -301,6 +301,27 @@ fn a_small_screen_says_whether_a_won_game_is_ranked() {
     assert!(shown.contains("not ranked: board given"), "{shown}");
     model.standing = Some(Standing::default());
     assert!(screen(&model, 40, 12).contains("ranked; best"));
+}
+
+#[test]
+fn a_blind_win_shows_the_total_that_counts() {
+    let mut model = on("1 2 3/4 0 6/7 5 8");
+    press(&mut model, &[KeyCode::Up, KeyCode::Left]);
+    assert!(!screen(&model, 80, 24).contains("total"));
+    let setup = Setup {
+        mode: Mode::Blind,
+        ..model.setup.clone()
+    };
+    let mut session = Session::new(setup).unwrap();
+    let at = Duration::from_millis;
+    session.shown(at(1000));
+    session.slide(Direction::Up, 1, at(3500));
+    assert_eq!(session.slide(Direction::Left, 1, at(5250)).len(), 1);
+    model.session = Some(session);
+    let shown = screen(&model, 80, 24);
+    for line in ["time      1.75", "memorised 2.50", "total     4.25"] {
+        assert!(shown.contains(line), "{line}: {shown}");
+    }
 }
 
 #[test]
