@@ -107,7 +107,7 @@ fn an_unsolvable_board_is_an_answer() {
     let parsed = taquin(parse.into_iter().chain(["--format", "json"])).run();
     let parsed = parsed.ended(1).stdout;
     assert!(
-        parsed.starts_with(r#"{"start":"2 1 3/4 5 6/7 0 8","#),
+        parsed.starts_with(r#"{"status":"unsolvable","start":"2 1 3/4 5 6/7 0 8","#),
         "{parsed}"
     );
     assert!(parsed.contains(r#""solvable":false"#), "{parsed}");

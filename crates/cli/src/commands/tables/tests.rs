@@ -203,7 +203,7 @@ mod interrupted {
             ..Source::default()
         };
         let exit = run(Path::new(&place), &source, &["build"]).unwrap();
-        std::process::exit(exit as i32);
+        std::process::exit(exit.code().into());
     }
 
     #[test]
