@@ -23,7 +23,7 @@ const ADDRESS: &str = "https://slidysim.github.io/replay?r=";
 ///
 /// A link is the address of a page, followed by data: a JSON list, compressed by zlib, in base64. The list is
 /// `[solution, moves per second × 1000, scramble, times]`. The times are those of the single steps, in
-/// milliseconds from the first move, or `-1`. The format is that of
+/// milliseconds from the start of the clock, or `-1`. The format is that of
 /// [slidysim's page](https://github.com/slidysim/slidysim.github.io) (`modules/replayGeneration.js` and
 /// `modules/dataFetching.js`).
 ///
@@ -57,7 +57,7 @@ pub struct ReplayLink {
 impl ReplayLink {
     /// Shares `moves` on `board`.
     ///
-    /// `times` say when each single step was made, counted from the first. Fractions of a nanosecond, and of
+    /// `times` say when each single step was made, counted from the start of the clock. Fractions of a nanosecond, and of
     /// a millionth of `moves_per_second`, are not kept in the link.
     ///
     /// # Errors
@@ -126,7 +126,7 @@ impl ReplayLink {
         self.moves_per_second
     }
 
-    /// When each single step was made, counted from the first; `None` if the link does not say.
+    /// When each single step was made, counted from the start of the clock; `None` if the link does not say.
     pub fn times(&self) -> Option<&[Duration]> {
         self.times.as_deref()
     }

@@ -122,7 +122,7 @@ pub fn csv_heading() -> String {
     csv::heading()
 }
 
-/// The lines of a game in CSV, one for each board; it is the game of this number among so many.
+/// The lines of a game in CSV, one for each board. It is game `number` of `of`.
 pub fn csv_lines(game: &Game, number: usize, of: usize) -> String {
     csv::lines(game, number, of)
 }
