@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(lengths(3e6..4e6).len(), 11);
         let measured = |values| Scale::decimal(values, 0.0, 1.0).ticks(6);
         assert_eq!(measured(1.9..3.2), [2.0, 2.5, 3.0]);
-        assert_eq!(measured(8.0..61.0), [20., 40., 60.]);
+        assert_eq!(measured(8.0..61.0), [10., 20., 30., 40., 50., 60.]);
         let decades = |values, most| Scale::logarithmic(values, 0.0, 1.0).ticks(most);
         let hundredth = 10_f64.powf(-2.0);
         assert_eq!(decades(hundredth..10.0, 8), [0.01, 0.1, 1.0, 10.0]);
