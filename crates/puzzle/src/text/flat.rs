@@ -54,7 +54,7 @@ pub enum FlatError {
     /// The number of tiles is not a square number and no size was given; the word is the last one.
     #[error(
         "the list ends here after {count} tiles, which do not make a square board: \
-         give the size, such as {}, or mark where the rows end with slashes", likely_size(*count)
+         give the size, such as {}, or mark where the rows end", likely_size(*count)
     )]
     NotSquare {
         /// The number of words.

@@ -8,12 +8,12 @@ fn not_a_square() {
         (
             "1 2 3 4 0",
             "line 1, column 9: '0': the list ends here after 5 tiles, which do not make a square board: \
-             give the size, or mark where the rows end",
+             give the size, such as 1x5, or mark where the rows end",
         ),
         (
             "1, 0",
             "line 1, column 4: '0': the list ends here after 2 tiles, which do not make a square board: \
-             give the size, or mark where the rows end",
+             give the size, such as 1x2, or mark where the rows end",
         ),
     ]);
 }
