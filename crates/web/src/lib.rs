@@ -1,0 +1,1 @@
+//! The HTTP interface of the sliding-tile puzzle engine, and the server of its page.
