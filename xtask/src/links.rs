@@ -27,7 +27,8 @@ fn walk(folder: &Path, prefix: &str, tree: &mut Tree) -> std::io::Result<()> {
         let entry = entry?;
         let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
-            if ![".git", "target"].contains(&&*entry.file_name().to_string_lossy()) {
+            if ![".git", "node_modules", "target"].contains(&&*entry.file_name().to_string_lossy())
+            {
                 walk(&entry.path(), &format!("{path}/"), tree)?;
                 tree.insert(path + "/", String::new());
             }

@@ -1,6 +1,8 @@
-//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `planners`, `wasm`.
+//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `browser`, `planners`, `wasm`.
 
 mod bench;
+mod browser;
+mod debian;
 mod links;
 mod planners;
 mod pool;
@@ -22,6 +24,7 @@ tasks:
   lint      formatting, lints and links between documents, warnings refused
   bench     run the benchmarks, or the sections named, and write docs/BENCHMARKS.md
   doc       build the documentation, warnings refused
+  browser   the part of test that tries the page in Chromium; words choose tests by their names
   planners  the part of test that compares our planner with others, from the Python package index
   wasm      the part of test that solves boards with the library as WebAssembly, under Node";
 
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         "lint" => lint(),
         "bench" => bench::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         "doc" => doc(),
+        "browser" => browser::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         "planners" => planners::run(),
         "wasm" => wasm::run(),
         "" | "help" | "--help" | "-h" => {
@@ -71,6 +75,7 @@ fn test() -> Result<(), Failed> {
         ("README command and other planners".to_string(), release),
         ("documentation and its examples".to_string(), documentation),
         ("WebAssembly".to_string(), Box::new(wasm::run)),
+        ("browser".to_string(), Box::new(browser::run_quietly)),
     ])?;
     eprintln!("xtask: all passed in {} s", begun.elapsed().as_secs());
     Ok(())

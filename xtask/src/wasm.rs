@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::{Failed, pool, root};
+use crate::{Failed, debian, pool, root};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
@@ -13,7 +13,7 @@ const PACKAGES: [&str; 5] = ["rustc-web", "cargo-web", "rust-web-src", "lld", "n
 /// Runs the check; where the tools cannot be had it is skipped, and says so.
 pub(crate) fn run() -> Result<(), Failed> {
     let found = tools().or_else(|_| {
-        install();
+        debian::install(&PACKAGES);
         tools()
     });
     let tools = match found {
@@ -54,11 +54,7 @@ enum Tools {
 }
 
 fn tools() -> Result<Tools, Failed> {
-    let runs = |program: &str| {
-        let version = Command::new(program).arg("--version").output();
-        version.is_ok_and(|output| output.status.success())
-    };
-    if !runs("node") {
+    if !debian::has_program("node") {
         return Err("there is no node".to_string());
     }
     let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
@@ -109,14 +105,4 @@ impl Tools {
             }
         }
     }
-}
-
-/// Asks Debian's package manager for the tools; where there is none, or it may not, nothing happens.
-fn install() {
-    eprintln!("xtask: apt-get install {}", PACKAGES.join(" "));
-    let _ = Command::new("apt-get").args(["update", "-qq"]).status();
-    let _ = Command::new("apt-get")
-        .args(["install", "-y", "-qq", "--no-install-recommends"])
-        .args(PACKAGES)
-        .status();
 }
