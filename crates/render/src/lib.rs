@@ -40,6 +40,7 @@ mod scheme;
 mod sheet;
 mod spark;
 mod svg;
+mod tile_colors;
 mod tree;
 
 pub use animation::{AnimationError, MAX_ANIMATED_MOVES, animated_svg};
@@ -58,4 +59,5 @@ pub use raster::{MAX_PIXELS, RasterError};
 pub use scheme::Scheme;
 pub use sheet::{SheetError, draw_sheet};
 pub use spark::{SparkBar, spark_line};
+pub use tile_colors::TileColor;
 pub use tree::{SearchTree, TreeColor, TreeError, TreeNode, draw_tree};

@@ -70,6 +70,7 @@ pub struct Solve<'a> {
     method: Method,
     options: Options,
     limits: Limits,
+    most: Limits,
     default_time_limit: DefaultTimeLimit,
     cancel: CancelToken,
     observer: Option<Observer<'a>>,
@@ -138,6 +139,7 @@ impl<'a> Solve<'a> {
             method: Method::default(),
             options: Options::default(),
             limits: Limits::new(),
+            most: Limits::new(),
             default_time_limit: DefaultTimeLimit::default(),
             cancel: CancelToken::new(),
             observer: None,
@@ -166,6 +168,8 @@ impl<'a> Solve<'a> {
         deterministic(deterministic: bool) sets options.deterministic;
         /// Sets limits. Reaching one is not an error: the answer has the best solution and bound so far.
         limits(limits: Limits) sets limits;
+        /// Sets limits that hold beside all others and replace no default: a server's own, for instance.
+        at_most(limits: Limits) sets most;
         /// Sets which searches stop after [`DEFAULT_TIME_LIMIT`](crate::DEFAULT_TIME_LIMIT) when the limits
         /// set no time.
         default_time_limit(which: DefaultTimeLimit) sets default_time_limit;
@@ -335,8 +339,8 @@ impl<'a> Solve<'a> {
     pub fn estimate(mut self, kinds: &[HeuristicKind]) -> Result<Estimate, SolveError> {
         let metric = self.metric;
         let engine = self.options.engine.with_threads(self.options.threads);
-        let mut limits = self.limits;
-        (limits.time, limits.nodes) = (None, None);
+        let mut limits = self.limits.within(self.most);
+        (limits.time, limits.nodes) = (self.most.time, None);
         let mut control = Control::new(limits).with_cancel(self.cancel.clone());
         if let Some(observer) = &mut self.observer {
             control = control.with_observer(move |progress: SearchProgress| {
@@ -344,8 +348,9 @@ impl<'a> Solve<'a> {
             });
         }
         let values = estimate::values(&self.problem, metric, kinds, &engine, &mut control);
-        let tables = control.held();
+        let (tables, time) = (control.held(), control.elapsed());
         drop(control);
+        self.most.time = self.most.time.map(|most| most.saturating_sub(time));
         let memory = self.limits.memory;
         self.limits.memory = memory.map(|memory| memory.saturating_sub(tables));
         self.ask(Aim::Proof, |request, method, control| {
@@ -370,9 +375,10 @@ impl<'a> Solve<'a> {
             options.threads = 1;
         }
         let best = BestSoFar::new(self.observer.is_some());
-        let mut control = Control::new(decision.limits).with_cancel(self.cancel);
+        let limits = decision.limits.within(self.most);
+        let mut control = Control::new(limits).with_cancel(self.cancel);
         if let Some(mut observer) = self.observer {
-            let (best, problem, max_cost) = (&best, &self.problem, decision.limits.cost);
+            let (best, problem, max_cost) = (&best, &self.problem, limits.cost);
             // Anytime begins with a solution of its own.
             let mut constructs = decision.constructs && decision.method != Method::Anytime;
             control = control.with_observer(move |progress: SearchProgress| {

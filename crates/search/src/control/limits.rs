@@ -67,6 +67,27 @@ impl Limits {
         self.cost = Some(cost);
         self
     }
+
+    /// The smaller limit of each kind.
+    ///
+    /// ```
+    /// use taquin_search::Limits;
+    ///
+    /// let limits = Limits::new().nodes(500).within(Limits::new().nodes(100).memory(1 << 20));
+    /// assert_eq!((limits.nodes, limits.memory, limits.time), (Some(100), Some(1 << 20), None));
+    /// ```
+    #[must_use]
+    pub fn within(self, most: Limits) -> Limits {
+        fn least<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
+            one.into_iter().chain(other).min()
+        }
+        Limits {
+            nodes: least(self.nodes, most.nodes),
+            time: least(self.time, most.time),
+            memory: least(self.memory, most.memory),
+            cost: least(self.cost, most.cost),
+        }
+    }
 }
 
 /// Why a search ended before it was done.

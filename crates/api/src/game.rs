@@ -1,0 +1,1 @@
+//! Questions about games: dealing, finishing, statistics and archives.

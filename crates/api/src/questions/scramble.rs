@@ -1,0 +1,75 @@
+//! `scramble`: random boards.
+
+use serde::{Deserialize, Serialize};
+use taquin::solve::report::Scrambled;
+use taquin::{Random, Scramble, Size};
+
+use crate::api::Question;
+use crate::asking::Asking;
+use crate::error::ApiError;
+use crate::fields::{BlankPlace, GoalText};
+use crate::reply::Reply;
+
+/// Make random boards.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ScrambleRequest {
+    size: Option<Size>,
+    goal: Option<GoalText>,
+    count: Option<u64>,
+    seed: Option<u64>,
+    walk: Option<u64>,
+    blank: Option<BlankPlace>,
+    unsolvable: Option<bool>,
+}
+
+/// Random boards.
+#[derive(Serialize)]
+pub(crate) struct ScrambleAnswer {
+    boards: Vec<Scrambled>,
+}
+
+impl Question for ScrambleRequest {
+    const NAME: &'static str = "scramble";
+
+    fn answer(self, asking: &mut Asking<'_>) -> Result<Reply, ApiError> {
+        let size = match self.size {
+            Some(size) => size,
+            None => Size::new(4, 4).expect("4x4 is a size"),
+        };
+        asking.check_size(size, "size")?;
+        let (count, max) = (self.count.unwrap_or(1), asking.caps().max_count as u64);
+        if count > max {
+            let message = format!("{count} boards are too many: ask for at most {max} at a time");
+            return Err(ApiError::too_large("count", message));
+        }
+        let blank = self.blank.map(|blank| blank.0);
+        let unsolvable = self.unsolvable == Some(true);
+        let scramble = match self.walk {
+            Some(_) if unsolvable || blank.is_some() => {
+                let message = "a walk from the goal has no use for 'blank' and 'unsolvable'";
+                return Err(ApiError::bad("walk", message));
+            }
+            Some(steps) => {
+                let max = asking.caps().max_moves as u64 / count.max(1);
+                if steps > max {
+                    let message = format!("{steps} steps are too many: ask for at most {max}");
+                    return Err(ApiError::too_large("walk", message));
+                }
+                Scramble::Walk(steps)
+            }
+            None if unsolvable => Scramble::Unsolvable(blank.unwrap_or_default()),
+            None => Scramble::Solvable(blank.unwrap_or_default()),
+        };
+        let goal = asking.goal(self.goal.as_ref(), size)?;
+        let seed = self.seed.unwrap_or_else(|| asking.api.fresh_seed());
+        let mut random = Random::new(seed);
+        let mut boards = Vec::new();
+        for number in 1..=count {
+            let board = scramble.board(&goal, &mut random);
+            let board = board.map_err(|error| ApiError::bad("unsolvable", error))?;
+            boards.push(Scrambled::new(&board, &goal, seed, number));
+        }
+        Ok(Reply::json(&ScrambleAnswer { boards }))
+    }
+}

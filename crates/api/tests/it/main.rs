@@ -1,0 +1,5 @@
+//! The questions, asked as programs ask them.
+
+mod support;
+
+mod solving;
