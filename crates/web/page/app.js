@@ -33,6 +33,7 @@ async function route() {
       stylesheet(`views/${name}.css`),
       loadText(name),
     ]);
+    await Promise.all((view.parts ?? []).map(loadText));
     if (number !== visit) return;
     const isFirst = shown === null;
     shown?.view.unmount();

@@ -25,11 +25,11 @@ export class Board {
   }
 
   /**
-   * Reads the one-line notation, as the engine prints it: `8 0 6/5 4 7/2 3 1`.
+   * Reads the one-line notation, as the engine prints it: `8 0 6/5 4 7/2 3 1`, or `1 3 2 0/` for a single row.
    * @param {string} text
    */
   static parse(text) {
-    const rows = text.split('/').map((row) => row.trim().split(/\s+/).map(Number));
+    const rows = text.replace(/\/\s*$/, '').split('/').map((row) => row.trim().split(/\s+/).map(Number));
     const cols = rows[0].length;
     const tiles = rows.flat();
     const isBoard = rows.every((row) => row.length === cols) && new Set(tiles).size === tiles.length
@@ -44,7 +44,7 @@ export class Board {
     for (let at = 0; at < this.tiles.length; at += this.cols) {
       rows.push(this.tiles.subarray(at, at + this.cols).join(' '));
     }
-    return rows.join('/');
+    return rows.length === 1 ? `${rows[0]}/` : rows.join('/');
   }
 
   /** The size as text, such as `4x4`. */

@@ -28,6 +28,8 @@ interface View {
   unmount(): void;
   /** Takes new parameters while it is shown; false to be mounted again. */
   update?(params: URLSearchParams): boolean;
+  /** Texts that it shares with other views. */
+  parts?: string[];
 }
 
 interface Paint { background: string; text: string }
@@ -61,7 +63,8 @@ interface CheckReport {
   status: 'solvable' | 'unsolvable';
   start: string; goal: string; rows: number; cols: number; solvable: boolean;
   rule: string; start_inversions: number; goal_inversions: number;
-  start_blank_row: number; goal_blank_row: number; inverted_pairs?: any;
+  start_blank_row: number; goal_blank_row: number;
+  inverted_pairs?: { start: [number, number][]; goal: [number, number][] };
   headline: string; explanation: { label: string; text: string }[];
 }
 
@@ -70,10 +73,24 @@ interface HintReport {
   moves: string[]; length: number | null; lower_bound: number; optimal: boolean; stopped: string | null;
 }
 
+interface AnalyseReport {
+  start: string; goal: string; metric: Metric; moves: string; length: number;
+  optimal: number | null; lower_bound: number; distances: (number | null)[];
+  lost: { move: number; played: string; good: string[]; lost: number }[];
+  stretches: { first: number; last: number; before: number; after: number; instead: string }[];
+  stopped: string | null;
+}
+interface EstimateReport {
+  values: Record<string, number>; may_overestimate: string[]; refused: Record<string, string>;
+  distance: number | null; lower_bound: number; stopped: string | null;
+}
+interface TreeReport { svg: string; length: number | null; expanded: number; generated: number; shown: number; optimal: boolean }
+
 interface Named { name: string; description: string }
+interface Listed { name: string; family: string | null; complete: boolean | null; optimal: boolean | null; admissible: boolean | null; promise: string }
 interface MethodsReport {
-  methods: any[]; heuristics: any[]; goals: any[]; metrics: any[];
-  schemes: Named[]; modes: any[]; limits: Record<string, number>;
+  methods: Listed[]; heuristics: Listed[]; traceable: string[];
+  schemes: Named[]; limits: Record<string, number>;
 }
 
 interface DealtLeg { scramble: string; goal: string }
@@ -100,17 +117,17 @@ interface ReadReport { board: string; rows: number; cols: number; goal: string; 
 interface Questions {
   solve: [BoardRequest & { method?: string; heuristic?: string; steps?: boolean; weight?: number; width?: number; depth?: number; seed?: number; deterministic?: boolean }, SolveReport];
   check: [BoardRequest & { language?: string; full?: boolean }, CheckReport];
-  scramble: [{ size?: string; goal?: string; count?: number; seed?: number; walk?: number; blank?: string; unsolvable?: boolean }, { boards: any[] }];
+  scramble: [{ size?: string; goal?: string; count?: number; seed?: number; walk?: number; blank?: string; unsolvable?: boolean }, { boards: { board: string }[] }];
   verify: [BoardRequest & { moves: string; optimal?: boolean }, any];
   hint: [BoardRequest, HintReport];
-  analyse: [BoardRequest & { moves: string }, any];
-  estimate: [BoardRequest & { heuristics?: string[] }, any];
+  analyse: [BoardRequest & { moves: string }, AnalyseReport];
+  estimate: [BoardRequest & { heuristics?: string[] }, EstimateReport];
   methods: [{}, MethodsReport];
   read: [{ text: string; size?: string; goal?: string }, ReadReport];
-  moves: [Partial<BoardRequest> & { moves: string; to?: string; change?: string }, any];
+  moves: [Partial<BoardRequest> & { moves: string; to?: string; change?: string }, { moves: string; single: number; multi: number; start: string | null; end: string | null }];
   link: [BoardRequest & { moves: string; times?: number[]; seconds?: number }, { link: string }];
   picture: [BoardRequest & { moves?: string; scheme?: string; cell?: number; numbers?: boolean; format?: string; image?: string }, Blob];
-  tree: [BoardRequest & { method: string; heuristic?: string }, any];
+  tree: [BoardRequest & { method: string; heuristic?: string; weight?: number }, TreeReport];
   colors: [{ size: string; goal?: string; scheme?: string }, Colors];
   deal: [{ mode?: string; size?: string; goal?: string; fresh_seed?: number; seed?: number; board?: string }, Deal];
   finish: [{ game: object; finished: number; repeated?: boolean }, FinishReport];
