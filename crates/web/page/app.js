@@ -2,7 +2,7 @@
 
 import { fill, h, icon } from './dom.js';
 import { change, setting, watch } from './settings.js';
-import { LANGUAGES, chooseLanguage, loadText, t } from './text.js';
+import { LANGUAGES, chooseLanguage, language, loadText, t } from './text.js';
 import { button, select, showError } from './ui.js';
 
 const VIEWS = /** @type {const} */ (['play', 'solve', 'analyse', 'compare', 'records', 'about']);
@@ -83,8 +83,8 @@ function header() {
   const languages = select({
     label: t('app.language'),
     isLabelHidden: true,
-    options: [{ value: 'auto', label: t('app.auto') }, ...Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))],
-    value: setting('language'),
+    options: Object.entries(LANGUAGES).map(([value, label]) => ({ value, label })),
+    value: language(),
     onchange: (value) => change('language', /** @type {Settings['language']} */ (value)),
   });
   const theme = setting('theme');

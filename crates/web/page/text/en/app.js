@@ -9,7 +9,6 @@ export default {
   'app.views': 'Main',
   'app.skip': 'Skip to the main part',
   'app.language': 'Language',
-  'app.auto': 'Auto',
   'app.theme.auto': 'Theme: as the system',
   'app.theme.light': 'Theme: light',
   'app.theme.dark': 'Theme: dark',

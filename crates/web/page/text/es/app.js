@@ -9,7 +9,6 @@ export default {
   'app.views': 'Principal',
   'app.skip': 'Saltar al contenido',
   'app.language': 'Idioma',
-  'app.auto': 'Auto',
   'app.theme.auto': 'Tema: el del sistema',
   'app.theme.light': 'Tema: claro',
   'app.theme.dark': 'Tema: oscuro',

@@ -9,7 +9,6 @@ export default {
   'app.views': 'Главное меню',
   'app.skip': 'К содержанию',
   'app.language': 'Язык',
-  'app.auto': 'Авто',
   'app.theme.auto': 'Тема: как в системе',
   'app.theme.light': 'Тема: светлая',
   'app.theme.dark': 'Тема: тёмная',
