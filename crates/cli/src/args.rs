@@ -11,6 +11,7 @@ pub(crate) mod records;
 mod replaced;
 mod search;
 pub(crate) mod sequences;
+pub(crate) mod serve;
 mod shell;
 mod solve;
 pub(crate) mod tables;
@@ -87,6 +88,7 @@ pub(crate) enum Command {
     Solvers(SolversArgs),
     Plan(plan::PlanArgs),
     Tables(tables::TablesArgs),
+    Serve(serve::ServeArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -12,6 +12,7 @@ pub(crate) mod play;
 pub(crate) mod records;
 pub(crate) mod replay;
 pub(crate) mod scramble;
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 mod solutions;

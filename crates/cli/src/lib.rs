@@ -56,6 +56,7 @@ pub fn main() -> ExitCode {
         Command::Solvers(args) => commands::solvers::run(&args, &mut output),
         Command::Plan(args) => commands::plan::run(args, &mut output),
         Command::Tables(args) => commands::tables::run(&args, &mut output),
+        Command::Serve(args) => commands::serve::run(&args, &mut output),
         Command::Estimate(args) => commands::estimate::run(args, &mut output),
         Command::Compare(args) => commands::compare::run(args, &mut output),
         Command::Man(args) => commands::shell::man(&args, &mut output),

@@ -159,6 +159,19 @@ pub(super) fn count(text: &str) -> Result<usize, String> {
         .map_err(|_| "expected a whole number of at least 0, such as 20".to_string())
 }
 
+/// Reads a number of requests that may wait.
+pub(super) fn queue(text: &str) -> Result<usize, String> {
+    text.parse()
+        .map_err(|_| "expected a number of requests of at least 0, such as 100".to_string())
+}
+
+/// Reads a number of requests per second.
+pub(super) fn rate(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| {
+        "expected a number of requests per second, such as 50; 0 for no limit".to_string()
+    })
+}
+
 /// Reads the id of a game.
 pub(super) fn game_id(text: &str) -> Result<i64, String> {
     let id = text.parse().ok().filter(|&id| id > 0);

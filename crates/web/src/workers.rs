@@ -1,0 +1,199 @@
+//! Where questions are answered: a bounded number of threads, and a bounded queue in front of them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use taquin::CancelToken;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+
+use crate::failure::Failure;
+
+/// Threads for one kind of work, and the queue in front of them.
+///
+/// The threads are those of the runtime for blocking work; the slots bound their number.
+#[derive(Clone)]
+pub(crate) struct Workers {
+    slots: Arc<Semaphore>,
+    counts: Arc<Counts>,
+    max_waiting: usize,
+    max_wait: Duration,
+    stop: StopSignal,
+}
+
+#[derive(Default)]
+struct Counts {
+    running: AtomicUsize,
+    waiting: AtomicUsize,
+}
+
+/// A place for one piece of work.
+pub(crate) struct Slot {
+    _permit: OwnedSemaphorePermit,
+    _running: Counted,
+}
+
+/// Work on its thread; dropped, it is cancelled, and its slot is free once it has noticed.
+pub(crate) struct Job<T> {
+    task: JoinHandle<T>,
+    cancel: CancelOnDrop,
+    stop: StopSignal,
+}
+
+impl Workers {
+    /// Workers on `threads` threads.
+    pub(crate) fn new(
+        threads: usize,
+        max_waiting: usize,
+        max_wait: Duration,
+        stop: StopSignal,
+    ) -> Workers {
+        Workers {
+            slots: Arc::new(Semaphore::new(threads)),
+            counts: Arc::default(),
+            max_waiting,
+            max_wait,
+            stop,
+        }
+    }
+
+    /// The pieces of work that run.
+    pub(crate) fn running(&self) -> usize {
+        self.counts.running.load(Ordering::Relaxed)
+    }
+
+    /// The requests that wait for a slot.
+    pub(crate) fn waiting(&self) -> usize {
+        self.counts.waiting.load(Ordering::Relaxed)
+    }
+
+    /// Waits for a slot.
+    ///
+    /// # Errors
+    /// When the queue is full, the wait is too long, or the server stops.
+    pub(crate) async fn slot(&self) -> Result<Slot, Failure> {
+        if let Ok(permit) = self.slots.clone().try_acquire_owned() {
+            return Ok(self.taken(permit));
+        }
+        let waiting = Counted::new(&self.counts, |counts| &counts.waiting);
+        if waiting.before >= self.max_waiting {
+            return Err(Failure::Busy);
+        }
+        let mut stop = self.stop.clone();
+        let permit = tokio::select! {
+            permit = timeout(self.max_wait, self.slots.clone().acquire_owned()) => permit,
+            () = stop.stopped() => return Err(Failure::Stopping),
+        };
+        match permit {
+            Ok(Ok(permit)) => Ok(self.taken(permit)),
+            _ => Err(Failure::Busy),
+        }
+    }
+
+    fn taken(&self, permit: OwnedSemaphorePermit) -> Slot {
+        Slot {
+            _permit: permit,
+            _running: Counted::new(&self.counts, |counts| &counts.running),
+        }
+    }
+
+    /// Starts work in a slot.
+    pub(crate) fn start<T: Send + 'static>(
+        &self,
+        slot: Slot,
+        work: impl FnOnce(&CancelToken) -> T + Send + 'static,
+    ) -> Job<T> {
+        let cancel = CancelToken::new();
+        let token = cancel.clone();
+        let task = tokio::task::spawn_blocking(move || {
+            let done = work(&token);
+            drop(slot);
+            done
+        });
+        Job {
+            task,
+            cancel: CancelOnDrop(cancel),
+            stop: self.stop.clone(),
+        }
+    }
+}
+
+impl<T> Job<T> {
+    /// Waits for the end. When the server stops, the work is asked to end with what it has.
+    ///
+    /// It may be called again if it was dropped before its end.
+    ///
+    /// # Errors
+    /// When the work panicked.
+    pub(crate) async fn end(&mut self) -> Result<T, Failure> {
+        let ended = tokio::select! {
+            ended = &mut self.task => ended,
+            () = self.stop.stopped() => {
+                self.cancel.0.cancel();
+                (&mut self.task).await
+            }
+        };
+        ended.map_err(|error| {
+            tracing::error!("a question panicked: {error}");
+            Failure::Panicked
+        })
+    }
+}
+
+/// A token that is cancelled when nobody waits for the answer any more.
+struct CancelOnDrop(CancelToken);
+
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.cancel();
+    }
+}
+
+/// One more in a count, for as long as it lives.
+struct Counted {
+    counts: Arc<Counts>,
+    which: fn(&Counts) -> &AtomicUsize,
+    before: usize,
+}
+
+impl Counted {
+    fn new(counts: &Arc<Counts>, which: fn(&Counts) -> &AtomicUsize) -> Counted {
+        Counted {
+            counts: counts.clone(),
+            which,
+            before: which(counts).fetch_add(1, Ordering::Relaxed),
+        }
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        (self.which)(&self.counts).fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Says that the server stops; clones hear of it.
+#[derive(Clone)]
+pub(crate) struct StopSignal(watch::Receiver<bool>);
+
+impl StopSignal {
+    /// A signal, and what gives it by sending `true`.
+    pub(crate) fn new() -> (watch::Sender<bool>, StopSignal) {
+        let (sender, receiver) = watch::channel(false);
+        (sender, StopSignal(receiver))
+    }
+
+    /// Whether it was given.
+    pub(crate) fn is_given(&self) -> bool {
+        *self.0.borrow()
+    }
+
+    /// Waits until it is given; for ever if it cannot be given any more.
+    pub(crate) async fn stopped(&mut self) {
+        if self.0.wait_for(|is_given| *is_given).await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+}
