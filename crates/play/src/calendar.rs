@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use thiserror::Error;
 
@@ -37,13 +36,17 @@ impl Date {
     }
 
     /// Today, UTC.
+    #[cfg(feature = "clock")]
     pub fn today() -> Date {
         Date::at(now().div_euclid(1000))
     }
 }
 
 /// Milliseconds since the beginning of 1970.
+#[cfg(feature = "clock")]
 pub(crate) fn now() -> i64 {
+    use std::time::{SystemTime, UNIX_EPOCH};
+
     let since = SystemTime::now().duration_since(UNIX_EPOCH);
     since.map_or(0, |since| since.as_millis().try_into().unwrap_or(i64::MAX))
 }

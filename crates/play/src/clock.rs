@@ -1,4 +1,4 @@
-//! A stopwatch that is given the time by its caller, and times as text.
+//! A stopwatch that is given the time by its caller.
 
 use std::time::Duration;
 
@@ -43,23 +43,6 @@ impl Clock {
     }
 }
 
-/// A number of things in words: `1 move`, `2 moves`.
-pub fn format_count(count: u64, noun: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{plural}")
-}
-
-/// A time as players write it: `9.87`, `1:02.34`, `1:00:00.00`.
-pub fn format_time(time: Duration) -> String {
-    let hundredths = time.as_millis() / 10;
-    let (seconds, rest) = (hundredths / 100, hundredths % 100);
-    match (seconds / 3600, seconds / 60 % 60, seconds % 60) {
-        (0, 0, s) => format!("{s}.{rest:02}"),
-        (0, m, s) => format!("{m}:{s:02}.{rest:02}"),
-        (h, m, s) => format!("{h}:{m:02}:{s:02}.{rest:02}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -80,14 +63,5 @@ mod tests {
         assert_eq!(clock.elapsed(ms(5000)), ms(400));
         clock.start(ms(6000));
         assert_eq!(clock.elapsed(ms(6100)), ms(500));
-    }
-
-    #[test]
-    fn times_as_players_write_them() {
-        assert_eq!(format_count(1, "move"), "1 move");
-        assert_eq!(format_count(0, "move"), "0 moves");
-        assert_eq!(format_time(ms(9876)), "9.87");
-        assert_eq!(format_time(ms(62_340)), "1:02.34");
-        assert_eq!(format_time(ms(3_600_000)), "1:00:00.00");
     }
 }

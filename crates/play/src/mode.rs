@@ -77,7 +77,7 @@ impl Mode {
     }
 
     /// What the mode is, in a few words.
-    pub(crate) fn description(self) -> &'static str {
+    pub fn description(self) -> &'static str {
         match self {
             Mode::Standard => "one board against the clock",
             Mode::Daily(_) => "today's board, the same for everyone",
@@ -127,6 +127,8 @@ impl FromStr for Mode {
     type Err = ModeError;
 
     /// Reads a name; `daily` is today, `daily-2026-11-16` another day, `marathon-12` says how many.
+    ///
+    /// Without the feature `clock` nobody knows what day it is: `daily` alone is then an error.
     fn from_str(text: &str) -> Result<Mode, ModeError> {
         let marathon = |count: &str| match count.parse() {
             Ok(boards @ Mode::MIN_MARATHON_BOARDS..=Mode::MAX_MARATHON_BOARDS) => {
@@ -141,7 +143,10 @@ impl FromStr for Mode {
         }
         match text {
             "standard" => Ok(Mode::Standard),
+            #[cfg(feature = "clock")]
             "daily" => Ok(Mode::Daily(Date::today())),
+            #[cfg(not(feature = "clock"))]
+            "daily" => Err(ModeError::NoDay),
             "relay" => Ok(Mode::Relay),
             "relay-width" => Ok(Mode::RelayWidth),
             "relay-height" => Ok(Mode::RelayHeight),
@@ -184,6 +189,9 @@ pub enum ModeError {
         Mode::MAX_MARATHON_BOARDS
     )]
     Marathon,
+    /// There is no clock that tells the day.
+    #[error("daily needs its day: write it as in daily-2026-11-16")]
+    NoDay,
     /// The day of a daily board is no date.
     #[error(transparent)]
     Date(#[from] DateError),
@@ -217,7 +225,6 @@ mod tests {
     fn names_are_read_back() {
         for name in [
             "standard",
-            "daily",
             "relay",
             "relay-width",
             "relay-height",
@@ -226,6 +233,17 @@ mod tests {
             "blind",
         ] {
             assert_eq!(name.parse::<Mode>().unwrap().name(), name);
+        }
+        let day: Mode = "daily-2026-11-16".parse().unwrap();
+        assert_eq!(
+            (day.name(), day.tag()),
+            ("daily".to_string(), "daily-2026-11-16".to_string())
+        );
+        let today = "daily".parse::<Mode>();
+        if cfg!(feature = "clock") {
+            assert_eq!(today.unwrap().name(), "daily");
+        } else {
+            assert_eq!(today, Err(ModeError::NoDay));
         }
         for name in ["", "marathon-1", "marathon-101", "daily-2026-02-30", "race"] {
             assert!(name.parse::<Mode>().is_err(), "{name}");

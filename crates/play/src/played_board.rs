@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use taquin::{Board, Direction, Metric, Moves, Problem, Tile};
 
+use crate::saved::Leg;
+use crate::scramble;
+
 /// A step that was made, and when; steps of one gesture are undone together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Done {
@@ -73,17 +76,9 @@ impl PlayedBoard {
             .map_or(0, |&cell| cell as usize)
     }
 
-    /// The Manhattan distance of the scramble: the steps that its tiles are away from home, one by one.
+    /// The Manhattan distance of the scramble.
     pub(crate) fn manhattan(&self) -> u64 {
-        let start = self.problem.start();
-        let size = start.size();
-        let steps = |(cell, &tile): (usize, &Tile)| {
-            let home = self.home(tile);
-            let rows = size.row_of(cell).abs_diff(size.row_of(home));
-            (rows + size.col_of(cell).abs_diff(size.col_of(home))) as u64
-        };
-        let tiles = start.cells().iter().enumerate();
-        tiles.filter(|&(_, &tile)| tile != 0).map(steps).sum()
+        scramble::manhattan(&self.problem)
     }
 
     pub(crate) fn is_solved(&self) -> bool {
@@ -150,6 +145,30 @@ impl PlayedBoard {
             self.done.push(Done { step, at, gesture });
         }
         steps
+    }
+}
+
+impl Leg {
+    /// A board with the moves made so far.
+    pub(crate) fn of(played: &PlayedBoard) -> Leg {
+        let times = played.times().into_iter();
+        Leg {
+            scramble: played.problem().start().to_string(),
+            goal: played.goal().to_string(),
+            moves: played.moves().to_string(),
+            times: times.map(|at| at.as_millis() as u64).collect(),
+        }
+    }
+
+    /// The board with its moves made; `None` if one of them is not possible.
+    pub(crate) fn played(&self) -> Option<PlayedBoard> {
+        let (problem, moves) = self.problem_and_moves()?;
+        let times: Vec<Duration> = self
+            .times
+            .iter()
+            .map(|&ms| Duration::from_millis(ms))
+            .collect();
+        PlayedBoard::replayed(problem, &moves, &times)
     }
 }
 

@@ -1,14 +1,18 @@
 //! Which finished games rank: only those on fresh boards that the game dealt, played without help.
 
+mod repeats;
+
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
-use taquin::Size;
 use thiserror::Error;
 
 use crate::mode::Mode;
-use crate::saved::{Leg, Saved};
+use crate::saved::Saved;
+
+pub use repeats::repeat_keys;
+pub(crate) use repeats::{are_all_seen, repeats_by_chance};
 
 /// Where the boards of a game come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,7 +172,7 @@ impl Unranked {
 }
 
 /// What the player moved tiles with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum InputDevice {
     /// Keys.
@@ -177,16 +181,19 @@ pub enum InputDevice {
     Click,
     /// The blank followed the pointer.
     Hover,
+    /// Fingers on a screen: tiles were tapped, dragged or swiped.
+    Touch,
     /// More than one of these.
     Mixed,
 }
 
 impl InputDevice {
     /// All devices.
-    pub const ALL: [InputDevice; 4] = [
+    pub const ALL: [InputDevice; 5] = [
         InputDevice::Keyboard,
         InputDevice::Click,
         InputDevice::Hover,
+        InputDevice::Touch,
         InputDevice::Mixed,
     ];
 
@@ -196,6 +203,7 @@ impl InputDevice {
             InputDevice::Keyboard => "keyboard",
             InputDevice::Click => "click",
             InputDevice::Hover => "hover",
+            InputDevice::Touch => "touch",
             InputDevice::Mixed => "mixed",
         }
     }
@@ -208,43 +216,6 @@ impl InputDevice {
             InputDevice::Mixed
         }
     }
-}
-
-/// Whether a size has so few boards that random ones soon repeat: seeing one again then means nothing.
-pub(crate) fn repeats_by_chance(size: Size) -> bool {
-    const MAX_BOARDS: usize = 1000;
-    let cells = size.cells();
-    if size.is_line() {
-        return cells <= MAX_BOARDS;
-    }
-    // Half of all permutations can be reached.
-    let reachable = (3..=cells).try_fold(1_usize, |count, factor| {
-        Some(count * factor).filter(|&count| count <= MAX_BOARDS)
-    });
-    reachable.is_some()
-}
-
-/// Whether the boards of a game were all seen before, not counting those that repeat by chance.
-///
-/// # Errors
-/// The first error of `is_seen`.
-pub(crate) fn are_all_seen<E>(
-    legs: &[Leg],
-    mut is_seen: impl FnMut(&Leg) -> Result<bool, E>,
-) -> Result<bool, E> {
-    let mut telling = legs
-        .iter()
-        .filter(|leg| !leg.repeats_by_chance())
-        .peekable();
-    if telling.peek().is_none() {
-        return Ok(false);
-    }
-    for leg in telling {
-        if !is_seen(leg)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }
 
 /// A text that names none of the known values.
@@ -337,8 +308,8 @@ mod tests {
             let json = format!("\"{}\"", device.name());
             assert_eq!(serde_json::to_string(&device).unwrap(), json);
         }
-        let error = "touch".parse::<InputDevice>().unwrap_err();
-        let expected = "'touch' is not an input device: use keyboard, click, hover, mixed";
+        let error = "pen".parse::<InputDevice>().unwrap_err();
+        let expected = "'pen' is not an input device: use keyboard, click, hover, touch, mixed";
         assert_eq!(error.to_string(), expected);
     }
 
@@ -399,23 +370,5 @@ mod tests {
         assert_eq!(keys.and(keys), keys);
         assert_eq!(keys.and(InputDevice::Hover), InputDevice::Mixed);
         assert_eq!(InputDevice::Mixed.and(keys), InputDevice::Mixed);
-    }
-
-    #[test]
-    fn sizes_whose_boards_repeat_by_chance() {
-        for (size, repeats) in [
-            ("1x2", true),
-            ("1x900", true),
-            ("2x2", true),
-            ("2x3", true),
-            ("3x2", true),
-            ("2x4", false),
-            ("3x3", false),
-            ("100x100", false),
-            ("1x2000", false),
-        ] {
-            let size = size.parse().unwrap();
-            assert_eq!(repeats_by_chance(size), repeats, "{size}");
-        }
     }
 }

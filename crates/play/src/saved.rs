@@ -3,12 +3,13 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use taquin::puzzle::ReplayLinkError;
-use taquin::{Board, Goal, Moves, Problem, ReplayLink, Size};
+use taquin::puzzle::moves::LettersError;
+use taquin::puzzle::text::ParseError;
+use taquin::puzzle::{ProblemError, ReplayError, ReplayLinkError};
+use taquin::{Board, Goal, Moves, Problem, ReplayLink, Size, Solution};
 use thiserror::Error;
 
 use crate::mode::Mode;
-use crate::played_board::PlayedBoard;
 use crate::ranking::{InputDevice, Origin, repeats_by_chance};
 
 /// A game as it is stored: under way, or finished.
@@ -24,6 +25,7 @@ pub struct Saved {
     #[serde(default)]
     pub origin: Origin,
     /// The seed of the scrambles; a board that was given has none.
+    #[serde(default, with = "crate::seed_text")]
     pub seed: Option<u64>,
     /// Whether the engine helped, in whatever way.
     pub assisted: bool,
@@ -55,7 +57,7 @@ pub struct Saved {
 }
 
 /// One board of a stored game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Leg {
     /// The board to begin with, in one-line notation.
     pub scramble: String,
@@ -76,14 +78,13 @@ impl Saved {
 }
 
 impl Leg {
-    /// A board with the moves made so far.
-    pub(crate) fn of(played: &PlayedBoard) -> Leg {
-        let times = played.times().into_iter();
+    /// A board on which no move was made.
+    pub(crate) fn unplayed(problem: &Problem) -> Leg {
         Leg {
-            scramble: played.problem().start().to_string(),
-            goal: played.goal().to_string(),
-            moves: played.moves().to_string(),
-            times: times.map(|at| at.as_millis() as u64).collect(),
+            scramble: problem.start().to_string(),
+            goal: problem.goal().to_string(),
+            moves: String::new(),
+            times: Vec::new(),
         }
     }
 
@@ -127,21 +128,42 @@ impl Leg {
 
     /// The board with its goal, and the moves; `None` if they cannot be read.
     pub fn problem_and_moves(&self) -> Option<(Problem, Moves)> {
-        let start: Board = self.scramble.parse().ok()?;
-        let problem = Problem::new(start, self.goal.parse().ok()?).ok()?;
-        Some((problem, self.moves.parse().ok()?))
+        self.read().ok()
     }
 
-    /// The board with its moves made; `None` if one of them is not possible.
-    pub(crate) fn played(&self) -> Option<PlayedBoard> {
-        let (problem, moves) = self.problem_and_moves()?;
-        let times: Vec<Duration> = self
-            .times
-            .iter()
-            .map(|&ms| Duration::from_millis(ms))
-            .collect();
-        PlayedBoard::replayed(problem, &moves, &times)
+    fn read(&self) -> Result<(Problem, Moves), LegError> {
+        let start: Board = self.scramble.parse()?;
+        let problem = Problem::new(start, self.goal.parse()?)?;
+        Ok((problem, self.moves.parse()?))
     }
+
+    /// The board with its goal, and the moves as a solution of it.
+    ///
+    /// # Errors
+    /// When something cannot be read, or the moves do not solve the board.
+    pub fn solution(&self) -> Result<(Problem, Solution), LegError> {
+        let (problem, moves) = self.read()?;
+        let solution = Solution::replay(&problem, moves)?;
+        Ok((problem, solution))
+    }
+}
+
+/// Why the moves of a stored board do not solve it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum LegError {
+    /// The board or its goal cannot be read.
+    #[error(transparent)]
+    Board(#[from] ParseError),
+    /// The goal cannot be reached from the board.
+    #[error(transparent)]
+    Problem(#[from] ProblemError),
+    /// The moves cannot be read.
+    #[error(transparent)]
+    Moves(#[from] LettersError),
+    /// A move is not possible, or the moves do not lead to the goal.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
 }
 
 /// Why a board of a game has no replay link.

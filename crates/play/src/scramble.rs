@@ -1,9 +1,10 @@
 //! Scrambles for the game: not solved by one slide if the size has others, and the daily one a pure function of its day.
 
 use taquin::puzzle::{Blank, Scramble};
-use taquin::{Board, Direction, Random};
+use taquin::{Board, Direction, Problem, Random, Tile};
 
 use crate::calendar::Date;
+use crate::hash::fnv_1a;
 
 /// A board drawn uniformly from all that can be solved, but not the goal itself, nor a board that one slide of
 /// a run of tiles solves: that takes no time. On a board of one line every board is such a one.
@@ -39,10 +40,20 @@ fn is_one_slide_away(board: &Board, goal: &Board) -> bool {
 /// The board is then drawn as any other with that seed, so `(date, size, goal)`
 /// means the same board on every machine and in every version.
 pub(crate) fn daily_seed(date: Date, goal: &Board) -> u64 {
-    let text = format!("taquin daily {date} {goal}");
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    fnv_1a(&format!("taquin daily {date} {goal}"))
+}
+
+/// The Manhattan distance of a scramble: the steps that its tiles are away from home, one by one.
+pub(crate) fn manhattan(problem: &Problem) -> u64 {
+    let size = problem.size();
+    let homes = problem.goal().cells_of_tiles();
+    let steps = |(cell, &tile): (usize, &Tile)| {
+        let home = homes.get(tile as usize).map_or(cell, |&cell| cell as usize);
+        let rows = size.row_of(cell).abs_diff(size.row_of(home));
+        (rows + size.col_of(cell).abs_diff(size.col_of(home))) as u64
+    };
+    let tiles = problem.start().cells().iter().enumerate();
+    tiles.filter(|&(_, &tile)| tile != 0).map(steps).sum()
 }
 
 #[cfg(test)]

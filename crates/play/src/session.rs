@@ -2,88 +2,15 @@
 
 use std::time::Duration;
 
-use taquin::puzzle::{GoalChoice, GoalChoiceError, ProblemError};
-use taquin::{Board, Direction, Goal, Metric, Problem, Random, Size};
-use thiserror::Error;
+use taquin::{Board, Direction, Metric, Problem};
 
 use crate::clock::Clock;
+use crate::deal::{BoardSource, Setup, SetupError, problems};
 use crate::mode::Mode;
 use crate::played_board::PlayedBoard;
 use crate::ranking::{InputDevice, Origin, Unranked};
 use crate::saved::{Leg, Saved};
 use crate::scramble;
-
-/// What a game is made from.
-#[derive(Clone, Debug)]
-pub struct Setup {
-    /// The mode.
-    pub mode: Mode,
-    /// The size of the board; in a relay, of the last one.
-    pub size: Size,
-    /// The goal.
-    pub goal: GoalChoice,
-    /// Which boards to play; the board of a day needs none of this.
-    pub source: BoardSource,
-}
-
-/// Which boards a game is played on. Only fresh ones rank.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BoardSource {
-    /// Random boards of a seed that the program drew.
-    Fresh(u64),
-    /// Random boards of a seed that the player gave.
-    Seed(u64),
-    /// A board that the player gave.
-    Given(Board),
-}
-
-impl BoardSource {
-    /// The seed of random boards.
-    pub fn seed(&self) -> Option<u64> {
-        match self {
-            BoardSource::Fresh(seed) | BoardSource::Seed(seed) => Some(*seed),
-            BoardSource::Given(_) => None,
-        }
-    }
-}
-
-impl Setup {
-    fn origin(&self) -> Origin {
-        match (&self.source, self.mode) {
-            (BoardSource::Given(_), _) => Origin::Given,
-            (_, Mode::Daily(_)) => Origin::Daily,
-            (BoardSource::Seed(_), _) => Origin::Seed,
-            (BoardSource::Fresh(_), _) => Origin::Random,
-        }
-    }
-}
-
-impl Default for Setup {
-    /// One 4x4 board with the goal `rows`.
-    fn default() -> Setup {
-        Setup {
-            mode: Mode::Standard,
-            size: Size::new(4, 4).expect("4x4 is a size"),
-            goal: GoalChoice::Named(Goal::Rows),
-            source: BoardSource::Fresh(0),
-        }
-    }
-}
-
-/// Why a setup makes no game.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum SetupError {
-    /// The goal does not fit the size.
-    #[error(transparent)]
-    Goal(#[from] GoalChoiceError),
-    /// The goal cannot be reached from the board.
-    #[error(transparent)]
-    Problem(#[from] ProblemError),
-    /// The size is smaller than the first board of a relay.
-    #[error("a relay begins with 2 rows or columns; choose a larger size")]
-    NoBoard,
-}
 
 /// A game under way, or won.
 #[derive(Clone, Debug)]
@@ -333,19 +260,13 @@ impl Session {
 
     /// The sum of the Manhattan distances of all scrambles.
     fn manhattan(&self) -> u64 {
-        let coming = self.coming.iter().cloned().map(PlayedBoard::new);
         let played = self.boards().map(PlayedBoard::manhattan).sum::<u64>();
-        played + coming.map(|board| board.manhattan()).sum::<u64>()
+        played + self.coming.iter().map(scramble::manhattan).sum::<u64>()
     }
 
     /// The game as it is kept.
     pub(crate) fn saved(&self, now: Duration) -> Saved {
-        let coming = self.coming.iter().rev().map(|problem| Leg {
-            scramble: problem.start().to_string(),
-            goal: problem.goal().to_string(),
-            moves: String::new(),
-            times: Vec::new(),
-        });
+        let coming = self.coming.iter().rev().map(Leg::unplayed);
         Saved {
             mode: self.setup.mode,
             size: self.setup.size.to_string(),
@@ -411,42 +332,6 @@ impl Session {
             is_taken_back: saved.taken_back,
         })
     }
-}
-
-/// The boards of a game, in the order of play.
-pub(crate) fn problems(setup: &Setup) -> Result<Vec<Problem>, SetupError> {
-    let mut random = Random::new(setup.source.seed().unwrap_or(0));
-    let legs = setup.mode.legs(setup.size);
-    let mut problems = Vec::with_capacity(legs.len());
-    for size in legs {
-        let goal = setup.goal.board(size)?;
-        let start = match (&setup.source, setup.mode) {
-            (BoardSource::Given(board), _) => board.clone(),
-            (_, Mode::Daily(date)) => {
-                scramble::board(&goal, &mut Random::new(scramble::daily_seed(date, &goal)))
-            }
-            _ => scramble::board(&goal, &mut random),
-        };
-        problems.push(Problem::new(start, goal)?);
-    }
-    Ok(problems)
-}
-
-/// Whether the boards of a stored game are those that its seed or its day gives.
-pub(crate) fn are_dealt(saved: &Saved) -> bool {
-    let dealt = || {
-        let setup = Setup {
-            mode: saved.mode,
-            size: saved.size.parse().ok()?,
-            goal: saved.goal.parse().ok()?,
-            source: BoardSource::Fresh(saved.seed?),
-        };
-        problems(&setup).ok()
-    };
-    let is_same = |(problem, leg): (&Problem, &Leg)| problem.start().to_string() == leg.scramble;
-    dealt().is_some_and(|dealt| {
-        dealt.len() == saved.legs.len() && dealt.iter().zip(&saved.legs).all(is_same)
-    })
 }
 
 #[cfg(test)]

@@ -2,12 +2,21 @@
 //!
 //! Everything here works on games in memory, without files or a screen.
 
+#[cfg(feature = "plots")]
+mod progress;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::time::Duration;
+
 use serde::{Serialize, Serializer};
 
-use crate::clock::{format_count, format_time};
+use crate::format::{format_count, format_goal, format_time};
 use crate::ranking::InputDevice;
 use crate::saved::Saved;
-use std::time::Duration;
+
+#[cfg(feature = "plots")]
+pub use progress::{ProgressError, progress_plot};
 
 /// The numbers of results over which averages are taken: ao5, ao12, ao25, ao50 and ao100.
 pub const AVERAGE_LENGTHS: [usize; 5] = [5, 12, 25, 50, 100];
@@ -224,8 +233,8 @@ fn mean(values: &[u64]) -> u64 {
     ((sum + count / 2) / count) as u64
 }
 
-/// Games that are compared with each other.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Games that are compared with each other. As text, it is cut to fit a line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Category {
     /// The size, such as `4x4`.
     pub size: String,
@@ -260,6 +269,14 @@ impl Category {
             self.mode.clone(),
             device,
         )
+    }
+}
+
+impl fmt::Display for Category {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let goal = format_goal(&self.goal);
+        let device = self.device.map_or("unknown input", InputDevice::name);
+        write!(f, "{} {goal} {} {device}", self.size, self.mode)
     }
 }
 
@@ -315,14 +332,11 @@ fn in_units<S: Serializer>(value: &Option<u64>, serializer: S) -> Result<S::Ok, 
 impl CategoryStatistics {
     /// The statistics of games, the oldest first, for each category.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a Saved>) -> Vec<CategoryStatistics> {
-        let mut categories: Vec<(Category, Vec<&Saved>)> = Vec::new();
+        let mut categories: HashMap<Category, Vec<&Saved>> = HashMap::new();
         for game in games {
-            let category = Category::of(game);
-            match categories.iter_mut().find(|(other, _)| *other == category) {
-                Some((_, games)) => games.push(game),
-                None => categories.push((category, vec![game])),
-            }
+            categories.entry(Category::of(game)).or_default().push(game);
         }
+        let mut categories: Vec<(Category, Vec<&Saved>)> = categories.into_iter().collect();
         categories.sort_by_cached_key(|(category, _)| category.order());
         let statistics = categories.into_iter().map(|(category, games)| {
             let measured = Measure::ALL.map(|measure| {

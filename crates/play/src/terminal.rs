@@ -25,8 +25,9 @@ use taquin::render::PictureError;
 use thiserror::Error;
 
 use crate::calendar::Date;
+use crate::deal::{BoardSource, Setup, SetupError};
 use crate::saved::Leg;
-use crate::session::{BoardSource, Session, Setup, SetupError};
+use crate::session::Session;
 use crate::viewer::Viewer;
 use app::Files;
 use menu::Menu;

@@ -14,7 +14,7 @@ use super::{TableFormat, values};
 const RECORDS_EXAMPLES: &str = "\
 Only games on fresh random boards rank, and the first attempt at the board of a day. All others are
 stored too: boards or seeds that you gave, boards played before, games with undo or with help.
-Tables and averages are separate for keyboard, click and hover.
+Tables and averages are separate for keyboard, click, hover and touch.
 
 ao5 is the average of 5 results in a row, ao12 of 12, and so on. An average leaves out the best and
 the worst 5 % of its results, rounded up: 1 result on each side of ao5 and ao12, 2 of ao25, 3 of

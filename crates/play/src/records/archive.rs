@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::Game;
+use super::game::GameError;
+use super::merge::{self, Imported, ListedGames};
 use crate::saved::Saved;
 
-pub use game_record::{GameRecord, GameRecordError};
+pub use game_record::GameRecord;
 
 /// The name that an archive carries, and its version.
 const FORMAT: &str = "taquin records";
@@ -106,6 +108,33 @@ impl Archive {
             unfinished: Vec::new(),
         })
     }
+
+    /// Reads JSON if the text begins with a brace, and CSV otherwise.
+    ///
+    /// # Errors
+    /// When the text is not complete, or a game does not fit its boards.
+    pub fn from_text(text: &str) -> Result<Archive, ArchiveError> {
+        let is_json = text
+            .trim_start_matches('\u{feff}')
+            .trim_start()
+            .starts_with('{');
+        if is_json {
+            Archive::from_json(text)
+        } else {
+            Archive::from_csv(text)
+        }
+    }
+
+    /// Adds the games of another archive that are not here yet, as [`Store::import`](super::Store::import) adds them to
+    /// a file. Takes time in proportion to the games of both.
+    ///
+    /// New games get the numbers after the greatest one. Afterwards the oldest game is the first.
+    pub fn merge(&mut self, other: &Archive) -> Imported {
+        let mut here = ListedGames::new(self);
+        let Ok(imported) = merge::merge(&mut here, other);
+        self.games.sort_by_key(|game| (game.finished, game.id));
+        imported
+    }
 }
 
 fn line<T: Serialize>(value: &T) -> String {
@@ -148,7 +177,7 @@ pub enum ArchiveError {
     Field(usize, serde_json::Error),
     /// A game contradicts itself.
     #[error("game {0}: {1}")]
-    Game(usize, GameRecordError),
+    Game(usize, GameError),
     /// A line of CSV is wrong.
     #[error("line {line}: {message}")]
     Csv {
@@ -167,5 +196,6 @@ pub enum ArchiveError {
     },
 }
 
+#[cfg(feature = "terminal")]
 #[cfg(test)]
 mod tests;

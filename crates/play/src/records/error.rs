@@ -47,7 +47,7 @@ pub struct RecordsError {
 
 impl RecordsError {
     /// Whether trying again later may help.
-    pub(crate) fn is_passing(&self) -> bool {
+    pub fn is_passing(&self) -> bool {
         matches!(self.fault, Fault::Locked)
     }
 }

@@ -4,10 +4,11 @@ use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::error::Fault;
 use super::store;
+use crate::deal;
 use crate::mode::Mode;
 use crate::ranking::{Origin, Unranked};
 use crate::saved::{Leg, Saved};
-use crate::session;
+use crate::scramble;
 
 /// Marks the file as ours: "taqu".
 const APPLICATION: i64 = 0x7461_7175;
@@ -27,7 +28,7 @@ const GAMES: &str = "
         unranked TEXT,                  -- why the game does not rank; NULL if it does
         assisted INTEGER NOT NULL,
         autosolved INTEGER NOT NULL,
-        device TEXT,                    -- keyboard, click, hover or mixed
+        device TEXT,                    -- keyboard, click, hover, touch or mixed
         milliseconds INTEGER NOT NULL,
         memorising INTEGER,             -- milliseconds before the first move of a blind game
         single INTEGER NOT NULL,
@@ -139,8 +140,8 @@ fn migrate_from_1(transaction: &Transaction<'_>) -> Result<(), rusqlite::Error> 
             leg: 0,
             legs: store::legs_in(transaction, "old_legs", id)?,
         };
-        let boards = saved.legs.iter().filter_map(Leg::played);
-        saved.manhattan = boards.map(|board| board.manhattan()).sum();
+        let boards = saved.legs.iter().filter_map(Leg::problem_and_moves);
+        saved.manhattan = boards.map(|(board, _)| scramble::manhattan(&board)).sum();
         saved.origin = origin_of_version_1(&saved);
         if saved.origin == Origin::Given {
             // It was invented.
@@ -167,7 +168,7 @@ fn migrate_from_1(transaction: &Transaction<'_>) -> Result<(), rusqlite::Error> 
 /// type short ones: a small seed is taken for the player's, wrongly in one of 4,000 games.
 fn origin_of_version_1(saved: &Saved) -> Origin {
     const MIN_FRESH_SEED: u64 = 1_000_000;
-    let is_dealt = session::are_dealt(saved);
+    let is_dealt = deal::are_dealt(saved);
     match (is_dealt, saved.mode) {
         (true, Mode::Daily(_)) => Origin::Daily,
         (true, _) if saved.seed < Some(MIN_FRESH_SEED) => Origin::Seed,

@@ -8,33 +8,14 @@ use rusqlite::{Connection, OptionalExtension as _, Row, Transaction, params, typ
 
 use super::archive::Archive;
 use super::error::{Fault, RecordsError};
-use super::{schema, transfer};
+use super::merge::Imported;
+use super::{Game, schema, transfer};
 use crate::mode::Mode;
 use crate::ranking::{InputDevice, Origin, Unranked, are_all_seen};
 use crate::saved::{Leg, Saved};
 
 /// How long to wait for another process.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(300);
-
-/// A finished game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// The number under which it is stored.
-    pub id: i64,
-    /// When it was finished, in milliseconds since 1970.
-    pub finished: i64,
-    /// Why it does not rank; `None` if it does.
-    pub unranked: Option<Unranked>,
-    /// All the rest; boards and moves only if they were requested.
-    pub saved: Saved,
-}
-
-impl Game {
-    /// Whether it counts in tables and averages.
-    pub fn is_ranked(&self) -> bool {
-        self.unranked.is_none()
-    }
-}
 
 /// Selects games; a field that is `None` selects all.
 #[derive(Clone, Debug, Default)]
@@ -45,19 +26,6 @@ pub struct Selection {
     pub goal: Option<String>,
     /// The mode; a daily one selects all days.
     pub mode: Option<Mode>,
-}
-
-/// What an import did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Imported {
-    /// Finished games that were added.
-    pub games: usize,
-    /// Those among them that rank.
-    pub ranked: usize,
-    /// Unfinished games that were added.
-    pub unfinished: usize,
-    /// Games that were stored already.
-    pub known: usize,
 }
 
 /// An open records file.
@@ -110,7 +78,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be written; nothing is then stored.
-    pub(crate) fn add(
+    pub fn add(
         &mut self,
         finished: i64,
         saved: &Saved,
@@ -216,7 +184,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn keep(&self, id: Option<i64>, at: i64, game: &Saved) -> Result<i64, RecordsError> {
+    pub fn keep(&self, id: Option<i64>, at: i64, game: &Saved) -> Result<i64, RecordsError> {
         let text = serde_json::to_string(game).unwrap_or_default();
         let kept = self.connection.query_row(
             "INSERT INTO unfinished (id, saved, game) VALUES (?1, ?2, ?3)
@@ -240,7 +208,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn delete_unfinished(&self, id: i64) -> Result<(), RecordsError> {
+    pub fn delete_unfinished(&self, id: i64) -> Result<(), RecordsError> {
         let gone = self
             .connection
             .execute("DELETE FROM unfinished WHERE id = ?1", [id]);
@@ -251,7 +219,7 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub(crate) fn unfinished(&self) -> Result<Option<(i64, Saved)>, RecordsError> {
+    pub fn unfinished(&self) -> Result<Option<(i64, Saved)>, RecordsError> {
         let newest = self.connection.query_row(
             "SELECT id, game FROM unfinished ORDER BY saved DESC, id DESC LIMIT 1",
             [],

@@ -1,81 +1,84 @@
-//! Games of an archive into the file, each once.
+//! Games of an archive into the file, in one transaction.
 
-use rusqlite::{Connection, params};
+use std::collections::HashSet;
+
+use rusqlite::{Connection, Transaction, params};
 
 use super::Game;
 use super::archive::Archive;
-use super::store::{self, Imported};
+use super::merge::{self, Collection, Imported, UnfinishedKey, unfinished_key};
+use super::store;
 use crate::calendar;
-use crate::ranking::{Origin, Unranked};
+use crate::ranking::Unranked;
 use crate::saved::Saved;
-use crate::session;
 
-/// Adds what is not stored yet, in one transaction.
+/// Adds what is not stored yet.
 pub(super) fn import(
     connection: &mut Connection,
     archive: &Archive,
 ) -> Result<Imported, rusqlite::Error> {
     let transaction = connection.transaction()?;
-    let mut imported = Imported::default();
-    let mut games: Vec<&Game> = archive.games.iter().collect();
-    // Of two games on one board the earlier one ranks.
-    games.sort_by_key(|game| game.finished);
-    for game in games {
-        if is_stored(&transaction, game)? {
-            imported.known += 1;
-            continue;
+    let unfinished = unfinished(&transaction)?;
+    let mut stored = StoredGames {
+        transaction,
+        unfinished: unfinished.iter().map(unfinished_key).collect(),
+    };
+    let imported = merge::merge(&mut stored, archive)?;
+    stored.transaction.commit()?;
+    Ok(imported)
+}
+
+/// The games of the file, as the transaction sees them.
+struct StoredGames<'a> {
+    transaction: Transaction<'a>,
+    unfinished: HashSet<UnfinishedKey>,
+}
+
+impl Collection for StoredGames<'_> {
+    type Error = rusqlite::Error;
+
+    fn has(&self, game: &Game) -> Result<bool, rusqlite::Error> {
+        let mut statement = self
+            .transaction
+            .prepare("SELECT id FROM games WHERE finished = ?1")?;
+        let ids = statement.query_map([game.finished], |row| row.get(0))?;
+        for id in ids {
+            if store::legs_in(&self.transaction, "legs", id?)? == game.saved.legs {
+                return Ok(true);
+            }
         }
-        let mut saved = game.saved.clone();
-        let is_fresh = matches!(saved.origin, Origin::Random | Origin::Daily);
-        if is_fresh && !session::are_dealt(&saved) {
-            saved.origin = Origin::Unknown;
-        }
-        let is_repeated = store::is_repeated(&transaction, &saved, None, game.finished)?;
-        // What did not rank does not begin to.
-        let unranked = Unranked::reason(&saved, is_repeated).or(game.unranked);
-        store::insert(&transaction, None, game.finished, &saved, unranked)?;
-        imported.games += 1;
-        imported.ranked += usize::from(unranked.is_none());
+        Ok(false)
     }
-    let stored = unfinished(&transaction)?;
-    for game in &archive.unfinished {
-        // It can be imported again and again: only the original is a first attempt.
-        let game = Saved {
-            origin: match game.origin {
-                Origin::Random | Origin::Daily => Origin::Again,
-                origin => origin,
-            },
-            ..game.clone()
-        };
-        let is_alike =
-            |other: &Saved| (&other.legs, other.milliseconds) == (&game.legs, game.milliseconds);
-        if stored.iter().any(is_alike) {
-            imported.known += 1;
-            continue;
-        }
-        transaction.execute(
+
+    fn is_repeated(&self, saved: &Saved, time: i64) -> Result<bool, rusqlite::Error> {
+        store::is_repeated(&self.transaction, saved, None, time)
+    }
+
+    fn add(
+        &mut self,
+        finished: i64,
+        saved: Saved,
+        unranked: Option<Unranked>,
+    ) -> Result<(), rusqlite::Error> {
+        store::insert(&self.transaction, None, finished, &saved, unranked)?;
+        Ok(())
+    }
+
+    fn has_unfinished(&self, game: &Saved) -> Result<bool, rusqlite::Error> {
+        Ok(self.unfinished.contains(&unfinished_key(game)))
+    }
+
+    fn add_unfinished(&mut self, game: Saved) -> Result<(), rusqlite::Error> {
+        self.unfinished.insert(unfinished_key(&game));
+        self.transaction.execute(
             "INSERT INTO unfinished (saved, game) VALUES (?1, ?2)",
             params![
                 calendar::now(),
                 serde_json::to_string(&game).unwrap_or_default()
             ],
         )?;
-        imported.unfinished += 1;
+        Ok(())
     }
-    transaction.commit()?;
-    Ok(imported)
-}
-
-/// Whether a game with the same moves at the same times was finished at the same moment.
-fn is_stored(connection: &Connection, game: &Game) -> Result<bool, rusqlite::Error> {
-    let mut statement = connection.prepare("SELECT id FROM games WHERE finished = ?1")?;
-    let ids = statement.query_map([game.finished], |row| row.get(0))?;
-    for id in ids {
-        if store::legs_in(connection, "legs", id?)? == game.saved.legs {
-            return Ok(true);
-        }
-    }
-    Ok(false)
 }
 
 /// The unfinished games that can be read, the oldest first.

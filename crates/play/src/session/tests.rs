@@ -1,6 +1,9 @@
 //! Tests of whole games: clock, origin, devices, storing and restoring.
 
 use super::*;
+use crate::deal::deal;
+use taquin::Goal;
+use taquin::puzzle::GoalChoice;
 
 fn setup(mode: Mode, size: &str) -> Setup {
     Setup {
@@ -34,6 +37,24 @@ fn the_first_move_starts_the_clock_and_the_last_one_stops_it() {
         (2, 2, 3000)
     );
     assert_eq!(saved.legs[0].times, [0, 3000]);
+}
+
+#[test]
+fn a_session_plays_the_boards_that_are_dealt() {
+    for mode in [
+        "standard",
+        "relay",
+        "marathon-3",
+        "daily-2026-11-16",
+        "blind",
+    ] {
+        let setup = setup(mode.parse().unwrap(), "3x4");
+        let session = Session::new(setup.clone()).unwrap();
+        assert_eq!(session.saved(NOW), deal(&setup).unwrap(), "{mode}");
+    }
+    let none = setup(Mode::RelayHeight, "1x4");
+    assert!(matches!(deal(&none), Err(SetupError::NoBoard)));
+    assert!(matches!(Session::new(none), Err(SetupError::NoBoard)));
 }
 
 #[test]

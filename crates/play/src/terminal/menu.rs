@@ -3,8 +3,8 @@
 use taquin::Goal;
 
 use crate::calendar::Date;
+use crate::deal::Setup;
 use crate::mode::Mode;
-use crate::session::Setup;
 use crate::terminal::settings::turned;
 use taquin::puzzle::GoalChoice;
 

@@ -11,10 +11,11 @@ use super::settings::{Panel, ShownDistance};
 use super::theme::Theme;
 use crate::advice::Advice;
 use crate::calendar::Date;
+use crate::deal::Setup;
 use crate::mode::Mode;
 use crate::records::Standing;
 use crate::saved::Saved;
-use crate::session::{Session, Setup};
+use crate::session::Session;
 use crate::viewer::Viewer;
 
 /// What direction keys move.

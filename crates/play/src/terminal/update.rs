@@ -10,7 +10,7 @@ use super::message::{Effect, Message};
 use super::model::{Model, Notice, Overlay, SPEEDS, Screen};
 use super::settings::{Setting, turned};
 use super::theme::TILE_SCHEMES;
-use crate::clock::format_count;
+use crate::format::format_count;
 use crate::records::RecordsEvent;
 use crate::saved::Saved;
 use crate::session::Session;

@@ -115,7 +115,8 @@ pub fn obtain(
     if let Ok(Some(words)) = directory.open(table, count) {
         return Ok(opened(words));
     }
-    let (lock, unsaved) = match directory.lock(table, &mut || progress(0.0)) {
+    // Held until the table is saved.
+    let (_lock, unsaved) = match directory.lock(table, &mut || progress(0.0)) {
         Ok(None) => return Err(BuildError::Stopped),
         Ok(lock) => (lock, None),
         Err(error) => (None, Some(error)),
@@ -133,7 +134,6 @@ pub fn obtain(
         "sources know the length of their tables"
     );
     let unsaved = unsaved.or_else(|| directory.save(table, &words).err());
-    drop(lock);
     Ok(Obtained {
         words,
         is_new: true,

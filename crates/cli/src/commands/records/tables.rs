@@ -6,7 +6,7 @@ use taquin_play::records::Game;
 use taquin_play::statistics::{
     AVERAGE_LENGTHS, Category, CategoryStatistics, Measure, MeasureStatistics,
 };
-use taquin_play::{Date, InputDevice, Unranked, format_count, format_time};
+use taquin_play::{Date, InputDevice, Unranked, format_count, format_goal, format_time};
 
 use crate::report::columns;
 
@@ -44,7 +44,7 @@ fn best(statistics: &[CategoryStatistics]) -> String {
         let single = |measure| shown(measure, found.measure(measure).and_then(|found| found.best));
         let mut row = vec![
             category.size.clone(),
-            clipped(&category.goal),
+            format_goal(&category.goal),
             category.mode.clone(),
             device(category).to_string(),
             found.games.to_string(),
@@ -85,7 +85,7 @@ fn averages(found: &CategoryStatistics) -> String {
     format!(
         "{} {} {}, {}: {}\n{}",
         category.size,
-        clipped(&category.goal),
+        format_goal(&category.goal),
         category.mode,
         device(category),
         format_count(found.games as u64, "game"),
@@ -118,7 +118,7 @@ fn last_games(games: &[Game], last: usize) -> String {
             game.id.to_string(),
             Date::at(game.finished.div_euclid(1000)).to_string(),
             saved.size.clone(),
-            clipped(&saved.goal),
+            format_goal(&saved.goal),
             saved.mode.tag(),
             saved.device.map_or("-", InputDevice::name).to_string(),
         ];
@@ -146,19 +146,6 @@ fn shown(measure: Measure, value: Option<u64>) -> String {
 
 fn device(category: &Category) -> &'static str {
     category.device.map_or("-", InputDevice::name)
-}
-
-/// A goal that is a board of its own would fill the table.
-pub(super) fn clipped(word: &str) -> String {
-    const MAX_COLUMN_CHARS: usize = 16;
-    if word.chars().count() > MAX_COLUMN_CHARS {
-        word.chars()
-            .take(MAX_COLUMN_CHARS - 1)
-            .chain(['…'])
-            .collect()
-    } else {
-        word.to_string()
-    }
 }
 
 #[cfg(test)]

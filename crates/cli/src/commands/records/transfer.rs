@@ -56,16 +56,7 @@ pub(super) fn export(args: &ExportArgs, output: &mut Output) -> Result<Exit, Fai
 pub(super) fn import(args: &ImportArgs, output: &mut Output) -> Result<Exit, Failure> {
     let path = args.place.path()?;
     let text = read(&args.file)?;
-    let is_json = text
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with('{');
-    let archive = if is_json {
-        Archive::from_json(&text)
-    } else {
-        Archive::from_csv(&text)
-    };
-    let archive = archive.map_err(|error| {
+    let archive = Archive::from_text(&text).map_err(|error| {
         Failure::Input(format!(
             "{}: {error}; nothing was imported",
             args.file.display()

@@ -3,9 +3,10 @@
 use super::super::store::tests::Scratch;
 use super::super::{Imported, Store};
 use super::*;
+use crate::deal::{BoardSource, Setup};
 use crate::mode::Mode;
 use crate::ranking::{InputDevice, Origin, Unranked};
-use crate::session::{BoardSource, Session, Setup};
+use crate::session::Session;
 use std::time::Duration;
 
 /// A game of a mode that the engine's moves win.
@@ -194,8 +195,8 @@ fn lines_of_csv_that_do_not_fit_are_named() {
         ),
         (
             ",keyboard,",
-            ",touch,",
-            "line 2: 'touch' is not a value of column device",
+            ",pen,",
+            "line 2: 'pen' is not a value of column device",
         ),
         (
             ",1,8,1,1,",
@@ -220,7 +221,7 @@ fn games_that_contradict_themselves_are_refused() {
         change(&mut record);
         record.into_game().unwrap_err()
     };
-    use GameRecordError as Error;
+    use GameError as Error;
     assert_eq!(
         refused(&|game| game.size = "3y".into()),
         Error::Size("3y".into())
@@ -239,14 +240,18 @@ fn games_that_contradict_themselves_are_refused() {
     );
     assert_eq!(refused(&|game| game.tag = Mode::Relay), Error::Boards(2, 1));
     assert_eq!(refused(&|game| game.boards.clear()), Error::Boards(1, 0));
-    assert_eq!(
-        refused(&|game| game.boards[0].moves = "U9".into()),
-        Error::Moves(1)
+    let message = |change: &dyn Fn(&mut GameRecord)| refused(change).to_string();
+    let blocked = message(&|game| game.boards[0].moves = "U9".into());
+    assert!(
+        blocked.starts_with("board 1: move 2 is not possible"),
+        "{blocked}"
     );
     assert_eq!(
-        refused(&|game| game.boards[0].moves = "U".into()),
-        Error::Unsolved(1)
+        message(&|game| game.boards[0].moves = "U".into()),
+        "board 1: the board after the last move (number 1) is not the goal"
     );
+    let unreadable = message(&|game| game.boards[0].scramble = "1 2 2/0".into());
+    assert!(unreadable.starts_with("board 1: "), "{unreadable}");
     assert_eq!(
         refused(&|game| game.boards[0].times = vec![5, 4]),
         Error::Times(1)

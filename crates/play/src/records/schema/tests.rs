@@ -3,7 +3,7 @@
 use super::super::store::tests::Scratch;
 use super::super::{Game, Selection, Store};
 use super::*;
-use crate::session::{BoardSource, Setup};
+use crate::deal::{BoardSource, Setup};
 use rusqlite::params;
 
 /// The schema of version 1, as files of players have it.
@@ -66,7 +66,7 @@ fn add(connection: &Connection, mode: &str, seed: u64, board: Option<&str>, assi
         )
         .unwrap();
     let id = connection.last_insert_rowid();
-    for (number, problem) in session::problems(&setup).unwrap().iter().enumerate() {
+    for (number, problem) in crate::deal::problems(&setup).unwrap().iter().enumerate() {
         let dealt = problem.start().to_string();
         let board = board.unwrap_or(&dealt);
         connection

@@ -6,7 +6,7 @@ use ratatui::Frame;
 use ratatui::text::{Line, Span};
 
 use super::dialog::{Dialog, Entry, Part};
-use crate::clock::{format_count, format_time};
+use crate::format::{format_count, format_time};
 use crate::saved::Saved;
 use crate::terminal::bindings::Action;
 use crate::terminal::menu::{Field, Menu};

@@ -8,7 +8,7 @@ use taquin::Metric;
 
 use super::grid::Grid;
 use super::{Places, key_list, lines, result, review, wrapped};
-use crate::clock::{format_count, format_time};
+use crate::format::{format_count, format_time};
 use crate::mode::Mode;
 use crate::ranking::Unranked;
 use crate::session::Session;

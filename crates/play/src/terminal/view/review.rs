@@ -6,7 +6,7 @@ use taquin::render::spark_line;
 
 use super::Places;
 use super::panel::{remarks, row};
-use crate::clock::format_time;
+use crate::format::format_time;
 use crate::terminal::model::Model;
 use crate::viewer::Viewer;
 

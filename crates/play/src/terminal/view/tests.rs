@@ -11,10 +11,11 @@ use taquin::{Direction, Goal};
 
 use super::*;
 use crate::calendar::Date;
+use crate::deal::{BoardSource, Setup};
 use crate::mode::Mode;
 use crate::ranking::Unranked;
 use crate::records::Standing;
-use crate::session::{BoardSource, Session, Setup};
+use crate::session::Session;
 use crate::terminal::keys;
 use crate::terminal::menu::{Field, Menu};
 use crate::terminal::message::Message;

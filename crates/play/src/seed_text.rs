@@ -1,0 +1,81 @@
+//! Seeds in JSON: as numbers, or as text where other programs would round them.
+//!
+//! JavaScript and many tools keep numbers as 64-bit floats, which are exact up to 2^53. A game whose seed was
+//! rounded would no longer be dealt from it.
+
+use serde::{Deserialize, Deserializer, Serializer, de};
+
+/// The largest whole number up to which every JSON parser is exact.
+const MAX_EXACT: u64 = (1 << 53) - 1;
+
+/// Writes a seed, as text if it is too large for a number.
+#[expect(
+    clippy::ref_option,
+    reason = "serde calls it with a reference to the field"
+)]
+pub(crate) fn serialize<S: Serializer>(
+    seed: &Option<u64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match *seed {
+        None => serializer.serialize_none(),
+        Some(seed) if seed <= MAX_EXACT => serializer.serialize_some(&seed),
+        Some(seed) => serializer.serialize_some(&seed.to_string()),
+    }
+}
+
+/// Reads a number, the same as text, or nothing.
+pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<u64>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(
+        untagged,
+        expecting = "a seed is a whole number, or the digits of one as text"
+    )]
+    enum Written {
+        Number(u64),
+        Text(String),
+    }
+    match Option::<Written>::deserialize(deserializer)? {
+        None => Ok(None),
+        Some(Written::Number(seed)) => Ok(Some(seed)),
+        Some(Written::Text(text)) => {
+            let seed = text.parse().map(Some);
+            seed.map_err(|_| de::Error::custom(format!("'{text}' is not a seed")))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::mode::Mode;
+    use crate::saved::{Saved, tests::saved};
+
+    #[test]
+    fn no_seed_is_rounded() {
+        for (seed, written) in [
+            (Some(7), "\"seed\":7,"),
+            (Some((1 << 53) - 1), "\"seed\":9007199254740991,"),
+            (Some(1 << 53), "\"seed\":\"9007199254740992\","),
+            (Some(u64::MAX), "\"seed\":\"18446744073709551615\","),
+            (None, "\"seed\":null,"),
+        ] {
+            let game = Saved {
+                seed,
+                ..saved(Mode::Standard)
+            };
+            let json = serde_json::to_string(&game).unwrap();
+            assert!(json.contains(written), "{json}");
+            assert_eq!(serde_json::from_str::<Saved>(&json).unwrap(), game);
+        }
+        let number = serde_json::to_string(&saved(Mode::Standard)).unwrap();
+        let number = number.replace("\"18446744073709551615\"", "18446744073709551615");
+        assert!(serde_json::from_str::<Saved>(&number).is_ok());
+        for wrong in ["-1", "1.5", "\"x\"", "{}"] {
+            let json = number.replace("18446744073709551615", wrong);
+            let error = serde_json::from_str::<Saved>(&json).unwrap_err();
+            assert!(error.to_string().contains("seed"), "{error}");
+        }
+    }
+}
