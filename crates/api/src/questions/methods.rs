@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use taquin::render::Scheme;
-use taquin::solve::Method;
 use taquin::solve::report::Listed;
 use taquin::solve::trace::TRACEABLE;
+use taquin::solve::{Method, MethodOption};
 use taquin::{Goal, Language, Metric, Notation};
 
 use crate::api::Question;
@@ -25,6 +25,8 @@ pub(crate) struct MethodsAnswer {
     heuristics: Vec<Listed>,
     /// The methods whose search can be drawn as a tree.
     traceable: Vec<&'static str>,
+    /// The methods that use a heuristic.
+    guided: Vec<&'static str>,
     goals: Vec<&'static str>,
     metrics: Vec<&'static str>,
     notations: Vec<Described>,
@@ -80,11 +82,15 @@ impl Question for MethodsRequest {
     fn answer(self, asking: &mut Asking<'_>) -> Result<Reply, ApiError> {
         let described = |name, description| Described { name, description };
         let notations = Notation::ALL.map(|one| described(one.name(), one.description()));
+        let guided = Method::ALL
+            .iter()
+            .filter(|one| one.uses(MethodOption::Heuristic));
         let schemes = Scheme::ALL.map(|one| described(one.name(), one.description()));
         Ok(Reply::json(&MethodsAnswer {
             methods: Listed::methods().collect(),
             heuristics: Listed::heuristics().collect(),
             traceable: TRACEABLE.map(Method::name).to_vec(),
+            guided: guided.map(|one| one.name()).collect(),
             goals: Goal::ALL.map(Goal::name).to_vec(),
             metrics: Metric::ALL.map(Metric::name).to_vec(),
             notations: notations.into(),
