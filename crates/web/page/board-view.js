@@ -164,6 +164,7 @@ export class BoardView {
     this.#tray.classList.remove('wave');
     void this.#tray.offsetWidth;
     this.#tray.classList.add('wave');
+    setTimeout(() => this.#tray.classList.remove('wave'), 1000);
   }
 
   /** Elements of all tiles anew, for a board of another size. */

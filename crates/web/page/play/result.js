@@ -1,6 +1,7 @@
-// A won game: the card over the board, and the averages beside it.
+// A won game: how it stands among others, and what can be done with it.
 
-import { fill, h, icon } from '../dom.js';
+import { shortenMoves } from '../board.js';
+import { h, icon } from '../dom.js';
 import { engine } from '../engine.js';
 import { summaries } from '../records/store.js';
 import { linkTo } from '../share.js';
@@ -39,61 +40,43 @@ export async function standing({ size, goal, mode, device }) {
 export const modeOfTag = (tag) => tag.replace(/^daily-.*/, 'daily');
 
 /**
- * The card of a won game. `saved` comes when the engine has checked it and it is kept.
+ * What can be done after a win.
  * @param {import('./game.js').Game} game
  * @param {{onNew: () => void, onAgain: () => void}} actions
  */
-export function resultCard(game, { onNew, onAgain }) {
-  const { single, multi } = game.counts();
-  const { milliseconds, memorising, legs } = game.result();
-  const total = milliseconds + (memorising ?? 0);
-  const countsMoves = game.mode === 'fewest';
-  const perSecond = milliseconds > 0 ? formatNumber((single * 1000) / milliseconds, 2) : '–';
-  const rows = /** @type {[string, string][]} */ ([
-    countsMoves ? [t('play.time'), formatTime(total)] : [t('play.moves'), formatNumber(single)],
-    [t('play.runs'), formatNumber(multi)],
-    [t('play.tps'), perSecond],
-    [t('play.mmd'), formatNumber(single / Math.max(1, game.deal.manhattan), 2)],
-    ...(memorising === null ? [] : [[t('play.memorising'), formatTime(memorising)]]),
-  ]);
-  const badge = h('p', { class: 'result-badge' }, '\u00a0');
-  const averages = h('p', { class: 'result-averages digits' }, '\u00a0');
-  const leg = legs[legs.length - 1];
+export function resultButtons(game, { onNew, onAgain }) {
+  const legs = game.playedLegs();
+  const [leg] = legs;
   const isOne = legs.length === 1;
-  const analyse = isOne && h('a', { class: 'button', href: linkTo('analyse', { board: leg.scramble, goal: leg.goal, moves: leg.moves }) }, icon('analyse'), t('play.analyse'));
-  const replay = isOne && game.deal.goal === 'rows' && button({
-    label: t('play.replay'), icon: 'link', run: async () => {
-      try {
-        const { link } = await engine.ask('link', { board: leg.scramble, moves: leg.moves, times: leg.times });
-        await copy(link, t('play.replay.copied'));
-      } catch (error) {
-        showError(error);
-      }
-    },
-  });
-  const element = h('section', { class: 'result', 'aria-label': t('play.solved') },
-    badge,
-    h('p', { class: 'result-main digits' }, countsMoves ? t('app.moves', { n: single }) : formatTime(total)),
-    h('dl', { class: 'result-facts' }, rows.map(([label, value]) => h('div', null, h('dt', null, label), h('dd', { class: 'digits' }, value)))),
-    averages,
-    h('div', { class: 'buttons' },
-      button({ label: t('play.new'), icon: 'shuffle', kind: 'primary', key: firstKey('new'), run: onNew }),
-      button({ label: t('play.again'), icon: 'again', run: onAgain, isIconOnly: true, key: firstKey('restart') }), analyse, replay));
-
-  return {
-    element,
-    /** @param {GameRecord} record @param {CategoryStatistics | undefined} category */
-    saved(record, category) {
-      if (!record.ranked) {
-        fill(badge, h('span', { class: 'badge' }, t('play.unranked', { why: t(`play.unranked.${record.unranked}`) })));
-        return;
-      }
-      const measure = category?.measures.find(({ measure }) => measure === category.counts);
-      if (!category || !measure) return;
-      const isBest = measure.best === measure.last;
-      fill(badge, isBest && h('span', { class: 'badge gold' }, t(category.games > 1 ? 'play.best.new' : 'play.best.first')));
-      const shown = [[t('play.best'), measure.best], ...measure.averages.filter(({ of }) => of <= 12).map(({ of, current }) => [`ao${of}`, current])];
-      fill(averages, shown.map(([name, value]) => h('span', null, h('small', null, String(name)), ' ', showMeasure(measure.measure, /** @type {number} */ (value)))));
-    },
+  const replay = async () => {
+    try {
+      const { link } = await engine.ask('link', { board: leg.scramble, moves: leg.moves, times: leg.times });
+      await copy(link, t('play.replay.copied'));
+    } catch (error) {
+      showError(error);
+    }
   };
+  const again = button({ label: t('play.restart'), icon: 'again', kind: 'quiet', run: onAgain, isIconOnly: true, key: firstKey('restart') });
+  const next = button({ label: t('play.new'), icon: 'shuffle', kind: 'primary', key: firstKey('new'), run: onNew });
+  const analyse = isOne && h('a', { class: 'button', href: linkTo('analyse', { board: leg.scramble, goal: leg.goal, moves: shortenMoves(leg.moves) }) }, icon('analyse'), t('play.analyse'));
+  const link = isOne && game.deal.goal === 'rows' && button({ label: t('play.replay'), icon: 'link', kind: 'quiet', run: replay, isIconOnly: true });
+  return [again, next, analyse, link];
+}
+
+/**
+ * How a won game stands among those like it, or why it does not rank.
+ * @param {GameRecord} record
+ * @param {CategoryStatistics | undefined} category
+ */
+export function resultLine(record, category) {
+  if (!record.ranked) return [h('span', { class: 'badge' }, t('play.unranked', { why: t(`play.unranked.${record.unranked}`) }))];
+  const measure = category?.measures.find(({ measure }) => measure === category.counts);
+  if (!category || !measure) return [];
+  const isBest = measure.best === measure.last;
+  const name = t(isBest ? (category.games > 1 ? 'play.best.new' : 'play.best.first') : 'play.best');
+  const averages = measure.averages.filter(({ of, current }) => of <= 12 && current !== null);
+  return [
+    h('span', { class: isBest ? 'badge gold' : '' }, name, !isBest && ` ${showMeasure(measure.measure, measure.best)}`),
+    ...averages.map(({ of, current }) => h('span', { class: 'digits' }, `ao${of} ${showMeasure(measure.measure, current)}`)),
+  ];
 }

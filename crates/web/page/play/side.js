@@ -1,33 +1,22 @@
-// Beside the board: the distance, averages of games that compare with this one, and the latest results.
+// Beside the board: averages of games that compare with this one, the latest results, and the distance.
 
 import { fill, h } from '../dom.js';
 import { formatNumber, formatTime, t } from '../text.js';
 import { button } from '../ui.js';
 import { modeOfTag, showMeasure, standing } from './result.js';
-import { goalName, modeName, showSize } from './setup.js';
 
 const RECENT = 8;
 
 /** @param {{onDistance: () => void}} actions */
 export function sidePanel({ onDistance }) {
-  const title = h('h2', null, '\u00a0');
-  const status = h('p', { class: 'play-status' }, '\u00a0');
   const distance = h('div', { class: 'play-distance' });
   const averages = h('div', { class: 'play-averages' });
   const element = h('aside', { class: 'play-side', 'aria-label': t('play.results') },
-    h('div', { class: 'play-title' }, title, status), distance, averages);
+    h('h2', null, t('play.results')), averages, distance);
   let asked = 0;
 
   return {
     element,
-    /** What is played, and whether it ranks. @param {import('./game.js').Game} game */
-    describe(game) {
-      const { size, goal, legs } = game.deal;
-      const parts = [modeName(modeOfTag(game.mode)), ...(goal === 'rows' ? [] : [goalName(goal)])];
-      const leg = legs.length > 1 ? ` · ${t('play.leg', { n: game.leg + 1, of: legs.length })}` : '';
-      fill(title, `${showSize(size)} · ${parts.join(' · ')}`);
-      fill(status, game.canRank ? t('play.ranked') : t('play.not-ranked'), leg);
-    },
     /** @param {string | null} text null if it is hidden */
     setDistance(text) {
       const label = text === null ? t('play.distance.show') : t('play.distance.hide');

@@ -12,8 +12,8 @@ import { actionOf, firstKey } from '../play/keys.js';
 import { openMenu } from '../play/menu.js';
 import { pictureFor } from '../play/picture.js';
 import { attachPointer } from '../play/pointer.js';
-import { modeOfTag, resultCard, standing } from '../play/result.js';
-import { setupPanel, showGoal, showSize } from '../play/setup.js';
+import { modeOfTag, resultButtons, resultLine, standing } from '../play/result.js';
+import { goalName, modeName, setupPanel, showGoal, showSize } from '../play/setup.js';
 import { sidePanel } from '../play/side.js';
 import { add, areSeen, markSeen } from '../records/store.js';
 import { change, setting, watch } from '../settings.js';
@@ -42,14 +42,15 @@ export const title = () => t('app.play');
 
 /** The elements of the view, and what ends it. @param {HTMLElement} root */
 function build(root) {
-  const view = new BoardView({ label: t('play.board'), role: 'application', maxCell: 150 });
+  const view = new BoardView({ label: t('play.board'), role: 'application', maxCell: 210 });
   view.element.tabIndex = 0;
   view.element.id = 'board';
   const ended = new AbortController();
   const setup = setupPanel({ onchange: () => newGame() });
   const side = sidePanel({ onDistance: () => act('distance') });
   const time = h('div', { class: 'play-time digits', role: 'timer', 'aria-label': t('play.time') }, '0.00');
-  const facts = h('div', { class: 'play-facts' });
+  const status = h('p', { class: 'play-status' }, '\u00a0');
+  const facts = h('p', { class: 'play-facts' }, '\u00a0');
   const veil = h('div', { class: 'play-veil', hidden: true });
   const advisor = new Advisor(view, {
     game: () => game,
@@ -73,12 +74,14 @@ function build(root) {
     pause: tool('pause', 'pause'),
     more: button({ label: t('play.more'), icon: 'more', kind: 'quiet', isIconOnly: true, run: () => act('keys') }),
   };
+  const bar = h('div', { class: 'play-actions', role: 'group', 'aria-label': t('play.actions') });
   const stage = h('div', { class: 'play-stage' }, view.element, veil);
   const center = h('section', { class: 'play-center', 'aria-label': t('app.play') },
     h('h1', { class: 'unseen' }, t('app.play')),
-    h('div', { class: 'play-clock' }, time, facts), stage, h('div', { class: 'play-actions', role: 'toolbar', 'aria-label': t('play.actions') }, Object.values(actions)));
-  fill(root, h('div', { class: 'play' }, setup.element, center, side.element));
-  return { root, view, setup, side, time, facts, veil, stage, advisor, actions, ended };
+    h('div', { class: 'play-clock' }, status, time, facts), stage, bar);
+  const frame = h('div', { class: 'play' }, setup.element, center, side.element);
+  fill(root, frame);
+  return { root, frame, view, setup, side, time, status, facts, veil, advisor, actions, bar, ended };
 }
 
 /** @type {View['mount']} */
@@ -161,7 +164,7 @@ async function newGame({ deal, isLoad = false } = {}) {
   try {
     const dealt = await (deal ?? dealNext());
     const repeated = await areSeen(dealt.keys);
-    await palette(sizeOf(dealt.legs[0].goal), dealt.legs[0].goal);
+    await palette(Board.parse(dealt.legs[0].goal).size, dealt.legs[0].goal);
     if (number !== deals || !parts) return;
     game = new Game(dealt, repeated);
     inspecting = !isLoad && setting('inspection') > 0 && !game.isBlind ? performance.now() : null;
@@ -172,9 +175,6 @@ async function newGame({ deal, isLoad = false } = {}) {
     if (number === deals) showError(error);
   }
 }
-
-/** @param {string} goal */
-const sizeOf = (goal) => `${goal.split('/').length}x${goal.split('/')[0].trim().split(/\s+/).length}`;
 
 /** Shows a game from its present board on. @param {Game} next @param {Cover} [hidden] */
 function show(next, hidden = null) {
@@ -208,7 +208,7 @@ async function dress() {
   view.setPicture(picture);
 }
 
-/** Hides the board, or shows it and the card of a won game. */
+/** Hides the board while it is not to be seen. */
 function drawCover() {
   if (!parts || !game) return;
   const { veil, view, actions } = parts;
@@ -284,11 +284,9 @@ function moved() {
 /** @param {Game} won */
 async function win(won) {
   if (!parts) return;
-  const { view, veil, side } = parts;
+  const { view, side, status } = parts;
   view.wave();
-  const card = resultCard(won, { onNew: () => act('new'), onAgain: () => act('restart') });
-  veil.hidden = false;
-  fill(veil, card.element);
+  refresh();
   const { single } = won.counts();
   announce(t('play.say.won', { time: formatTime(won.clock.banked), n: single }));
   save();
@@ -298,8 +296,9 @@ async function win(won) {
     await markSeen(won.deal.keys);
     const { size, goal, device } = record;
     const found = record.ranked ? await standing({ size, goal, mode: modeOfTag(record.tag), device }) : null;
-    card.saved(record, found?.category);
-    if (game === won) side.refresh(won);
+    if (game !== won || !parts) return;
+    fill(status, ...resultLine(record, found?.category));
+    side.refresh(won);
   } catch (error) {
     showError(error);
   }
@@ -308,27 +307,41 @@ async function win(won) {
 /** Numbers and buttons as the game is now. */
 function refresh() {
   if (!game || !parts) return;
-  const { facts, side, actions, view, time, advisor } = parts;
+  const { frame, facts, side, actions, bar, view, time, advisor } = parts;
+  const { isWon } = game;
   const { single, multi } = game.counts();
   const seconds = game.clock.elapsed(performance.now()) / 1000;
   const fact = (/** @type {string} */ label, /** @type {string} */ value) =>
     h('span', null, h('b', { class: 'digits' }, value), ' ', label);
   fill(facts, fact(t('play.fact.moves', { n: single }), formatNumber(single)), fact(t('play.fact.runs', { n: multi }), formatNumber(multi)),
-    fact(t('play.fact.tps'), seconds > 0.5 ? formatNumber(single / seconds, 2) : '–'),
-    game.deal.legs.length === 1 && fact('MMD', formatNumber(single / Math.max(1, game.deal.manhattan), 2)));
-  side.describe(game);
-  if (!advisor.isDistanceShown || game.isWon) side.setDistance(null);
-  view.setBlind(game.isBlind && game.hasStarted && !game.isWon);
-  if (!game.isWon && !cover) parts.veil.hidden = true;
-  const isOver = game.isWon;
-  actions.undo.disabled = isOver || game.done.length === 0;
-  actions.redo.disabled = isOver || game.undone.length === 0;
-  actions.restart.disabled = !game.hasStarted;
-  for (const name of /** @type {const} */ (['hint', 'good', 'watch'])) actions[name].disabled = isOver;
-  actions.pause.disabled = !game.isUnderWay;
-  actions.good.setAttribute('aria-pressed', String(advisor.areGoodShown));
+    fact(t('play.fact.tps'), seconds > (isWon ? 0 : 0.5) ? formatNumber(single / seconds, 2) : '–'),
+    (isWon || game.deal.legs.length === 1) && fact('MMD', formatNumber(single / Math.max(1, game.deal.manhattan), 2)));
+  describe(game);
+  if (!advisor.isDistanceShown || isWon) side.setDistance(null);
+  view.setBlind(game.isBlind && game.hasStarted && !isWon);
   view.label = t('play.board', { size: showSize(game.board.size) });
+  frame.dataset.state = isWon ? 'won' : cover ?? (game.isUnderWay ? 'playing' : 'ready');
+  if (isWon) {
+    fill(bar, ...resultButtons(game, { onNew: () => act('new'), onAgain: () => act('restart') }));
+  } else {
+    if (bar.firstChild !== actions.undo) fill(bar, ...Object.values(actions));
+    actions.undo.disabled = game.done.length === 0;
+    actions.redo.disabled = game.undone.length === 0;
+    actions.restart.disabled = !game.hasStarted;
+    actions.pause.disabled = !game.isUnderWay;
+    actions.good.setAttribute('aria-pressed', String(advisor.areGoodShown));
+  }
   drawTime(time);
+}
+
+/** What is played, and whether it ranks. @param {Game} played */
+function describe(played) {
+  const { size, goal, legs } = played.deal;
+  const words = [
+    showSize(size), modeName(modeOfTag(played.mode)), goal === 'rows' ? '' : goalName(goal),
+    legs.length > 1 ? t('play.leg', { n: played.leg + 1, of: legs.length }) : '', t(played.canRank ? 'play.ranked' : 'play.not-ranked'),
+  ];
+  if (parts && !played.isWon) fill(parts.status, words.filter(Boolean).join(' · '));
 }
 
 /** The clock, on every frame on which it changes. */
