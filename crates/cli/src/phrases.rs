@@ -9,7 +9,7 @@ mod russian;
 mod spanish;
 
 use indicatif::HumanCount;
-use taquin::puzzle::{BlockedError, Size, Tile};
+use taquin::puzzle::{Obstacle, Size};
 use taquin::{Language, Metric, StopReason};
 
 /// The sentences of one language. Each comment gives the English ones.
@@ -117,15 +117,6 @@ pub(crate) struct StatisticsLabels {
     pub(crate) lower_bound: &'static str,
     pub(crate) time: &'static str,
     pub(crate) solver: &'static str,
-}
-
-/// Why a move is not possible.
-#[derive(Clone, Copy)]
-pub(crate) enum Obstacle {
-    /// There is no tile on that side of the blank.
-    Edge(BlockedError),
-    /// The tile is not beside the blank.
-    NotBesideBlank(Tile),
 }
 
 /// The phrases of a language.

@@ -82,14 +82,12 @@ pub(crate) fn written(trace: &Trace, problem: &Problem, heuristic: &str, expande
     text
 }
 
-/// A trace that was read; the goal is the last node.
+/// A trace that was read.
 pub(crate) struct Reading {
     pub(crate) header: Header,
     pub(crate) start: Board,
     pub(crate) goal: Board,
     pub(crate) nodes: Vec<TreeNode>,
-    /// How many nodes were expanded; the goal is not.
-    pub(crate) kept: usize,
     pub(crate) end: End,
 }
 
@@ -116,7 +114,7 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
     let unfinished = "the trace ends here: its last line is missing";
     let (&(last, tail), middle) = rest.split_last().ok_or_else(|| bad(first, unfinished))?;
     let end: End = serde_json::from_str(tail).map_err(|_| bad(last, unfinished))?;
-    let mut nodes = Vec::with_capacity(middle.len() + 1);
+    let mut nodes = Vec::with_capacity(middle.len());
     for &(line, text) in middle {
         let node: Node =
             serde_json::from_str(text).map_err(|error| bad(line, &error.to_string()))?;
@@ -131,32 +129,11 @@ pub(crate) fn read(path: &Path) -> Result<Reading, Failure> {
             is_on_solution: node.solution,
         });
     }
-    let kept = nodes.len();
-    if let Some(goal_node) = goal_node(&nodes, &goal, &end) {
-        nodes.push(goal_node);
-    }
     Ok(Reading {
         header,
         start,
         goal,
         nodes,
-        kept,
         end,
-    })
-}
-
-/// The goal, which searches find but do not expand: below the last state of the solution.
-fn goal_node(nodes: &[TreeNode], goal: &Board, end: &End) -> Option<TreeNode> {
-    let cost = u32::try_from(end.length?).ok()?;
-    let before = cost.checked_sub(1)?;
-    let parent = nodes
-        .iter()
-        .rposition(|node| node.is_on_solution && node.cost == before)?;
-    Some(TreeNode {
-        board: goal.clone(),
-        parent: Some(parent),
-        cost,
-        estimate: 0,
-        is_on_solution: true,
     })
 }

@@ -61,6 +61,7 @@ mod random;
 mod relabeling;
 #[cfg(feature = "replay-links")]
 mod replay_link;
+mod replayed;
 mod scramble;
 #[cfg(feature = "serde")]
 mod serialization;
@@ -82,6 +83,7 @@ pub use random::Random;
 pub use relabeling::Relabeling;
 #[cfg(feature = "replay-links")]
 pub use replay_link::{LinkDataError, ReplayLink, ReplayLinkError};
+pub use replayed::{End, Obstacle, Replayed};
 pub use scramble::{Blank, Scramble, ScrambleError};
 pub use size::{Size, SizeError};
 pub use solution::{Replay, ReplayError, Solution};

@@ -1,6 +1,7 @@
 //! A sequence of moves, stored at two bits each.
 
 pub mod blank;
+mod change;
 mod collection;
 mod letter_table;
 mod letters;
@@ -14,6 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::{Direction, Metric};
+pub use change::MovesChange;
 pub use collection::{IntoIter, Iter};
 pub use letters::{LettersError, LettersReader};
 pub use notation::{Notation, NotationError, NotationReader, UnknownNotationError, WrittenMoves};

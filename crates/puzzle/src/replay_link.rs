@@ -92,6 +92,22 @@ impl ReplayLink {
         })
     }
 
+    /// Reads a link of at most `max_steps` single steps.
+    ///
+    /// # Errors
+    /// If the text is not a link, or has more moves.
+    pub fn parse_within(text: &str, max_steps: usize) -> Result<ReplayLink, ReplayLinkError> {
+        let data = encoding::decode(encoding::parameter(text))?;
+        let fields: Fields = serde_json::from_slice(&data)?;
+        let board = line::parse(&fields.scramble).map_err(ReplayLinkError::Scramble)?;
+        // A short text can stand for very many moves, unless its runs are limited by the board.
+        let mut reader = tile::reader_for(board.size()).with_max_steps(max_steps);
+        let read = reader.push(&fields.solution).and_then(|()| reader.finish());
+        let moves = read.map_err(ReplayLinkError::Solution)?;
+        let moves_per_second = fields.speed / 1000.0;
+        ReplayLink::new(board, moves, moves_per_second, fields.times)
+    }
+
     /// Whether a text is meant as a link rather than as a board: an address, or a parameter `r`.
     ///
     /// Data without an address does not count, though it can be read.
@@ -149,14 +165,7 @@ impl FromStr for ReplayLink {
 
     /// Reads a link. Needs memory for at most 16 MiB of JSON, whatever the text.
     fn from_str(text: &str) -> Result<ReplayLink, ReplayLinkError> {
-        let data = encoding::decode(encoding::parameter(text))?;
-        let fields: Fields = serde_json::from_slice(&data)?;
-        let board = line::parse(&fields.scramble).map_err(ReplayLinkError::Scramble)?;
-        // A short text can stand for very many moves, unless its runs are limited by the board.
-        let moves =
-            tile::parse_for(board.size(), &fields.solution).map_err(ReplayLinkError::Solution)?;
-        let moves_per_second = fields.speed / 1000.0;
-        ReplayLink::new(board, moves, moves_per_second, fields.times)
+        ReplayLink::parse_within(text, usize::MAX)
     }
 }
 

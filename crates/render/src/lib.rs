@@ -60,4 +60,4 @@ pub use scheme::Scheme;
 pub use sheet::{SheetError, draw_sheet};
 pub use spark::{SparkBar, spark_line};
 pub use tile_colors::TileColor;
-pub use tree::{SearchTree, TreeColor, TreeError, TreeNode, draw_tree};
+pub use tree::{SearchTree, TracedSearch, TreeColor, TreeError, TreeNode, draw_tree};

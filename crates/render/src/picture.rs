@@ -31,8 +31,11 @@ impl Picture {
         Picture::decode(&bytes).map_err(named)
     }
 
-    /// Decodes a file in memory; the error is the reason in words.
-    fn decode(bytes: &[u8]) -> Result<Picture, String> {
+    /// Decodes a PNG or JPEG file in memory, as [`Picture::open`] does.
+    ///
+    /// # Errors
+    /// The reason in words: it is no such picture, is damaged or too large.
+    pub fn decode(bytes: &[u8]) -> Result<Picture, String> {
         decode(bytes, Picture::MAX_PIXELS).map(Picture::new)
     }
 

@@ -1,5 +1,6 @@
 //! The tree that a search expanded, layer by layer.
 
+mod caption;
 mod layout;
 mod painter;
 
@@ -12,6 +13,7 @@ use crate::board::Tiles;
 use crate::color::{GREEN, HAIRLINE, INK, PALE_INK, PAPER, Rgb, VERMILLION};
 use crate::drawing::{Anchor, Drawing, Element, Group, Line, TextStyle, below_middle};
 use crate::font::FontWeight;
+pub use caption::TracedSearch;
 use layout::{Block, Layout};
 use painter::Painter;
 

@@ -7,6 +7,7 @@ mod databases;
 mod metric;
 mod multi;
 mod permutation;
+mod provided;
 mod single;
 mod source;
 mod tier;
@@ -28,17 +29,19 @@ use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, St
 use self::databases::Databases;
 use self::metric::{MetricEngine, SearchEnd};
 use self::multi::MultiTile;
+use self::provided::ProvidedTables;
 use self::single::SingleTile;
 use self::tiers::{TableContext, Tiers};
 use crate::answer::SolutionVisitor;
 use crate::symmetry::{GoalClass, NormalizedStart};
-use crate::tables::{TableDirectory, TableError};
+use crate::tables::{Description, TableDirectory, TableError, TableSource as _, Words};
 use crate::{Answer, Method, Run, SolveError, one_row};
 
 pub(crate) use self::databases::DatabaseError;
 pub(crate) use self::permutation::MAX_LABELS as MAX_PATTERN_TILES;
 pub(crate) use self::single::{ClassCells, Lookup};
 pub use self::source::EngineTables;
+pub use self::tiers::TableNeeds;
 
 /// Solves boards of at most 16 cells optimally, whatever their goal, in both metrics.
 ///
@@ -67,6 +70,7 @@ pub struct Engine {
     shared: Arc<Shared>,
     threads: usize,
     table_memory: Option<usize>,
+    builds_stronger: bool,
 }
 
 /// What clones of an engine have in common.
@@ -75,6 +79,7 @@ struct Shared {
     single: TiersByClass<SingleTile>,
     multi: TiersByClass<MultiTile>,
     databases: Databases,
+    provided: ProvidedTables,
     warnings: Mutex<Vec<TableError>>,
 }
 
@@ -110,10 +115,12 @@ impl Engine {
                 single: Mutex::default(),
                 multi: Mutex::default(),
                 databases: Databases::default(),
+                provided: ProvidedTables::default(),
                 warnings: Mutex::default(),
             }),
             threads: threads::available(),
             table_memory: None,
+            builds_stronger: true,
         }
     }
 
@@ -136,6 +143,54 @@ impl Engine {
         Engine {
             table_memory: Some(bytes),
             ..self.clone()
+        }
+    }
+
+    /// Builds only the quick tables, which every search begins with, and leaves stronger ones to the program.
+    ///
+    /// For programs that cannot let a search wait, and have no threads: they ask for the
+    /// [`table_needs`](Engine::table_needs), build [`EngineTables`] elsewhere, and
+    /// [provide](Engine::provide_table) them.
+    #[must_use]
+    pub fn with_provided_tables(&self) -> Engine {
+        Engine {
+            builds_stronger: false,
+            ..self.clone()
+        }
+    }
+
+    /// Provides a table. The next question uses it if it completes stronger tables than those at hand.
+    ///
+    /// Returns false if it is none of the [`EngineTables`] or has the wrong number of words. Wrong words make
+    /// answers wrong, but no solution that does not solve its board is ever returned.
+    pub fn provide_table(&self, table: Description, words: Words) -> bool {
+        let is_ours = EngineTables.words(&table) == Some(words.len());
+        if is_ours {
+            self.shared.provided.add(table, words);
+        }
+        is_ours
+    }
+
+    /// The tables that would make searches faster, for each goal class and metric that questions were about.
+    pub fn table_needs(&self) -> Vec<TableNeeds> {
+        let context = self.context(Duration::ZERO);
+        let single = all_tiers(&self.shared.single);
+        let multi = all_tiers(&self.shared.multi);
+        let needs = single.iter().map(|tiers| tiers.needs(&context));
+        let needs = needs.chain(multi.iter().map(|tiers| tiers.needs(&context)));
+        needs.filter(|needs| !needs.is_empty()).collect()
+    }
+
+    /// The tables that would make searches for the goals of a class faster.
+    pub fn table_needs_of(&self, class: GoalClass, metric: Metric) -> TableNeeds {
+        let size = class.size();
+        if size.is_line() || size.cells() > Engine::MAX_CELLS {
+            return TableNeeds::default();
+        }
+        let context = self.context(Duration::ZERO);
+        match metric {
+            Metric::Single => tiers_of(&self.shared.single, class).needs(&context),
+            Metric::Multi => tiers_of(&self.shared.multi, class).needs(&context),
         }
     }
 
@@ -248,6 +303,8 @@ impl Engine {
         TableContext {
             directory: self.shared.directory.as_ref(),
             threads: self.threads,
+            builds_stronger: self.builds_stronger,
+            provided: &self.shared.provided,
             max_bytes: self.table_memory,
             warnings: &self.shared.warnings,
             time: Cell::new(time),
@@ -293,8 +350,7 @@ impl Engine {
     ) -> (Stoppable<Q::Answer>, Duration) {
         let begun = Instant::now();
         let start = NormalizedStart::new(problem);
-        let new = || Arc::new(Tiers::new(start.class));
-        let tiers = lock(tiers).entry(start.class).or_insert_with(new).clone();
+        let tiers = tiers_of(tiers, start.class);
         let context = self.context(begun.elapsed());
         let session = Session {
             problem,
@@ -308,6 +364,17 @@ impl Engine {
         };
         (answer, context.time.get())
     }
+}
+
+/// The tables of a class.
+fn tiers_of<M: MetricEngine>(tiers: &TiersByClass<M>, class: GoalClass) -> Arc<Tiers<M>> {
+    let new = || Arc::new(Tiers::new(class));
+    lock(tiers).entry(class).or_insert_with(new).clone()
+}
+
+/// The tables of all classes that questions were about.
+fn all_tiers<M: MetricEngine>(tiers: &TiersByClass<M>) -> Vec<Arc<Tiers<M>>> {
+    lock(tiers).values().cloned().collect()
 }
 
 impl Default for Engine {

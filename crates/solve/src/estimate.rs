@@ -1,5 +1,8 @@
 //! What heuristics say of a board, beside its true distance.
 
+#[cfg(feature = "serde")]
+mod serialization;
+
 use taquin_puzzle::{Board, Metric, Problem};
 use taquin_search::{Control, StopReason};
 
@@ -99,64 +102,6 @@ pub(crate) fn beside_distance(
         stopped: answer.stopped,
         values,
     })
-}
-
-#[cfg(feature = "serde")]
-mod serialization {
-    use std::fmt::Display;
-
-    use serde::ser::{Serialize, SerializeMap as _, SerializeStruct as _, Serializer};
-
-    use super::Estimate;
-
-    /// Pairs as an object, in their order.
-    struct Object<K, V>(Vec<(K, V)>);
-
-    impl<K: Display, V: Serialize> Serialize for Object<K, V> {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let mut map = serializer.serialize_map(Some(self.0.len()))?;
-            for (key, value) in &self.0 {
-                map.serialize_entry(&key.to_string(), value)?;
-            }
-            map.end()
-        }
-    }
-
-    impl Serialize for Estimate {
-        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-            let pairs = || {
-                self.values
-                    .iter()
-                    .map(|said| (&said.heuristic, &said.value))
-            };
-            let values = pairs().map(|(name, value)| (name, value.as_ref().ok()));
-            let shares = pairs()
-                .filter_map(|(name, value)| Some((name, self.share(*value.as_ref().ok()?)?)));
-            let refused = pairs().filter_map(|(name, value)| {
-                let error = value.as_ref().err()?;
-                Some((name, error.to_string()))
-            });
-            let may_overestimate: Vec<_> = pairs()
-                .map(|(name, _)| name)
-                .filter(|name| !name.is_admissible())
-                .collect();
-            let size = self.start.size();
-            let mut object = serializer.serialize_struct("Estimate", 12)?;
-            object.serialize_field("start", &self.start)?;
-            object.serialize_field("goal", &self.goal)?;
-            object.serialize_field("rows", &size.rows())?;
-            object.serialize_field("cols", &size.cols())?;
-            object.serialize_field("metric", &self.metric)?;
-            object.serialize_field("values", &Object(values.collect()))?;
-            object.serialize_field("shares", &Object(shares.collect()))?;
-            object.serialize_field("may_overestimate", &may_overestimate)?;
-            object.serialize_field("refused", &Object(refused.collect()))?;
-            object.serialize_field("distance", &self.distance)?;
-            object.serialize_field("lower_bound", &self.lower_bound)?;
-            object.serialize_field("stopped", &self.stopped)?;
-            object.end()
-        }
-    }
 }
 
 #[cfg(test)]

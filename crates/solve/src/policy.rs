@@ -18,6 +18,12 @@ pub const DEFAULT_NODE_LIMIT: u64 = 20_000_000;
 /// How long a quick question may improve its first solution.
 const QUICK_TIME: Duration = Duration::from_secs(1);
 
+/// How many states a hint on a larger board may expand to prove that a move is good: a few tenths of a second.
+const HINT_PROOF_NODES: u64 = 1_000_000;
+
+/// How long a hint may take if nothing else is said.
+const HINT_TIME: Duration = Duration::from_secs(10);
+
 /// An observer that has seen no solution after this time is shown a constructed one.
 pub(crate) const FIRST_SOLUTION_DELAY: Duration = Duration::from_millis(20);
 
@@ -124,6 +130,20 @@ pub(crate) fn decide(
         default_time_limit => decision.limits = default_time_limit.applied_to(limits),
     }
     decision
+}
+
+/// The limits of a hint: those of the proof that moves are good, and those of the whole hint, which ends with a
+/// quick solution if there is no proof.
+pub(crate) fn hint_limits(size: Size, limits: Limits) -> (Limits, Limits) {
+    let time = limits.time.unwrap_or(HINT_TIME);
+    let whole = limits.time(time);
+    // What is left is enough for a solution that is not far from the best.
+    let proof_time = time.saturating_sub((time / 4).min(QUICK_TIME));
+    let mut proof = whole.within(Limits::new().time(proof_time));
+    if !is_small(size) {
+        proof = proof.within(Limits::new().nodes(HINT_PROOF_NODES));
+    }
+    (proof, whole)
 }
 
 /// The method that suits a question best.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Solution};
+use taquin_puzzle::{Board, Goal, Metric, Moves, Problem, ProblemError, Size, Solution};
 use taquin_search::{CancelToken, Control, Limits, Meter as _, SearchProgress, Statistics};
 
 use crate::analysis::{self, Analysis};
@@ -42,8 +42,9 @@ pub fn solve(board: &Board) -> Result<Answer, SolveError> {
 ///
 /// Create one, set what differs from the defaults, and end with the question: [`run`](Solve::run) for a
 /// shortest solution, [`quick`](Solve::quick), [`prove`](Solve::prove), [`improve`](Solve::improve),
-/// [`good_moves`](Solve::good_moves), [`all_optimal`](Solve::all_optimal), [`k_best`](Solve::k_best),
-/// [`analyse`](Solve::analyse) or [`trace`](Solve::trace).
+/// [`hint`](Solve::hint), [`good_moves`](Solve::good_moves), [`all_optimal`](Solve::all_optimal),
+/// [`k_best`](Solve::k_best), [`analyse`](Solve::analyse), [`estimate`](Solve::estimate) or
+/// [`trace`](Solve::trace).
 ///
 /// ```
 /// use std::time::Duration;
@@ -356,6 +357,32 @@ impl<'a> Solve<'a> {
         self.ask(Aim::Proof, |request, method, control| {
             estimate::beside_distance(request, method, values, control)
         })
+    }
+
+    /// The size of the boards.
+    pub(crate) fn size(&self) -> Size {
+        self.problem.size()
+    }
+
+    /// All limits together.
+    pub(crate) fn all_limits(&self) -> Limits {
+        self.limits.within(self.most)
+    }
+
+    /// The same question once more, with the same observer.
+    pub(crate) fn same_question(&mut self) -> Solve<'_> {
+        let observer = self.observer.as_mut();
+        Solve {
+            problem: Cow::Borrowed(&self.problem),
+            metric: self.metric,
+            method: self.method,
+            options: self.options.clone(),
+            limits: self.limits,
+            most: self.most,
+            default_time_limit: self.default_time_limit,
+            cancel: self.cancel.clone(),
+            observer: observer.map(|observer| Box::new(observer) as Observer<'_>),
+        }
     }
 
     /// Decides how the question is answered, and lets `work` answer it.

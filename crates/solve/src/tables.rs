@@ -20,8 +20,11 @@
 //!
 //! Nothing needs a directory: where there is none, or where it cannot be
 //! written, [`obtain`] builds tables in memory and says why they were not kept.
+//! A program that keeps or sends tables by other means writes [`header_bytes`] and
+//! the words, and reads them with a [`TableReceiver`].
 
 // What only files need of these is compiled all the same.
+mod bytes;
 #[cfg_attr(not(feature = "files"), allow(dead_code))]
 mod description;
 #[cfg(feature = "files")]
@@ -30,16 +33,16 @@ mod directory;
 mod error;
 #[cfg(feature = "files")]
 mod file;
-#[cfg(feature = "files")]
+#[cfg_attr(not(feature = "files"), allow(dead_code))]
 mod header;
 #[cfg(feature = "files")]
 mod lock;
 #[cfg(not(feature = "files"))]
 mod nowhere;
 mod source;
-#[cfg_attr(not(feature = "files"), allow(dead_code))]
 mod words;
 
+pub use bytes::{HEADER_BYTES, TableReceiver, header_bytes};
 pub use description::{Description, DescriptionError};
 #[cfg(feature = "files")]
 pub use directory::{TableDirectory, TableEntry, TableState};

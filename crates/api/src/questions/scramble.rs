@@ -1,7 +1,7 @@
 //! `scramble`: random boards.
 
 use serde::{Deserialize, Serialize};
-use taquin::solve::report::Scrambled;
+use taquin::solve::report::ScrambleReport;
 use taquin::{Random, Scramble, Size};
 
 use crate::api::Question;
@@ -26,7 +26,7 @@ pub(crate) struct ScrambleRequest {
 /// Random boards.
 #[derive(Serialize)]
 pub(crate) struct ScrambleAnswer {
-    boards: Vec<Scrambled>,
+    boards: Vec<ScrambleReport>,
 }
 
 impl Question for ScrambleRequest {
@@ -68,7 +68,7 @@ impl Question for ScrambleRequest {
         for number in 1..=count {
             let board = scramble.board(&goal, &mut random);
             let board = board.map_err(|error| ApiError::bad("unsolvable", error))?;
-            boards.push(Scrambled::new(&board, &goal, seed, number));
+            boards.push(ScrambleReport::new(&board, &goal, seed, number));
         }
         Ok(Reply::json(&ScrambleAnswer { boards }))
     }

@@ -8,8 +8,8 @@ use std::path::Path;
 use taquin::puzzle::moves::NotationError;
 use taquin::puzzle::moves::numbers::NumbersError;
 use taquin::puzzle::solvability::Explanation;
-use taquin::puzzle::{ProblemError, ReplayError};
-use taquin::{Board, Metric, Moves, Notation, Problem, Size, Solution};
+use taquin::puzzle::{GoalChoice, ProblemError, Replayed};
+use taquin::{Board, Moves, Notation, Problem, Size};
 
 use super::Place;
 use crate::args::BoardAndMovesArgs;
@@ -17,8 +17,6 @@ use crate::exit::{Exit, Failure};
 use crate::input::moves::{self, MovesError};
 use crate::input::{self, BadRecord, Origin, Source};
 use crate::output::Output;
-use crate::phrases::Obstacle;
-use taquin::puzzle::GoalChoice;
 
 /// A board and moves, not yet read.
 pub(super) struct BoardAndMoves {
@@ -49,27 +47,6 @@ pub(super) enum Reading<T> {
         why: Box<Explanation>,
     },
     Read(Box<Problem>, T),
-}
-
-/// Where moves lead, and how many they are.
-pub(super) struct Replayed {
-    pub(super) end: End,
-    /// The single moves; those before one that is not possible.
-    pub(super) single: u64,
-    /// The multi-tile moves, if all are possible.
-    pub(super) multi: Option<u64>,
-}
-
-/// Where moves lead.
-pub(super) enum End {
-    Solved(Solution),
-    NotTheGoal(Box<Board>),
-    Blocked {
-        /// The number of the move, from 1.
-        step: usize,
-        board: Box<Board>,
-        obstacle: Obstacle,
-    },
 }
 
 impl BoardAndMoves {
@@ -173,42 +150,12 @@ impl BoardAndMoves {
     fn replay(self, problem: &Problem, notation: Notation) -> Result<Replayed, BadContent> {
         let Source { name, stream } = self.moves;
         let bad = |error: String| BadContent::new(format!("{name}: {error}"));
-        let moves = match moves::read(stream, problem.start(), notation) {
-            Ok(moves) => moves,
-            // In this notation a move that is not possible shows while reading.
-            Err(MovesError::Notation(NotationError::Numbers(NumbersError::NotBesideBlank {
-                step,
-                board,
-                tile,
-                ..
-            }))) => {
-                return Ok(Replayed::blocked(
-                    step,
-                    board,
-                    Obstacle::NotBesideBlank(tile),
-                ));
-            }
+        let read = match moves::read(stream, problem.start(), notation) {
+            Ok(moves) => Ok(moves),
+            Err(MovesError::Notation(error)) => Err(error),
             Err(error) => return Err(bad(error.to_string())),
         };
-        // Counted first: a replay that fails keeps nothing, and a copy would take as much again.
-        let [single, multi] = Metric::ALL.map(|metric| moves.length(metric));
-        let end = match Solution::replay(problem, moves) {
-            Ok(solution) => End::Solved(solution),
-            Err(ReplayError::Blocked {
-                step,
-                board,
-                reason,
-            }) => {
-                return Ok(Replayed::blocked(step + 1, board, Obstacle::Edge(reason)));
-            }
-            Err(ReplayError::NotTheGoal { end, .. }) => End::NotTheGoal(end),
-            Err(error) => return Err(bad(error.to_string())),
-        };
-        Ok(Replayed {
-            end,
-            single,
-            multi: Some(multi),
-        })
+        Replayed::new(problem, read).map_err(|error| bad(error.to_string()))
     }
 }
 
@@ -242,20 +189,6 @@ impl From<BadRecord> for BadContent {
         BadContent {
             bad,
             exit: Exit::BadInput,
-        }
-    }
-}
-
-impl Replayed {
-    fn blocked(step: usize, board: Box<Board>, obstacle: Obstacle) -> Replayed {
-        Replayed {
-            end: End::Blocked {
-                step,
-                board,
-                obstacle,
-            },
-            single: (step - 1) as u64,
-            multi: None,
         }
     }
 }

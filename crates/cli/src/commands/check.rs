@@ -1,43 +1,16 @@
 //! `taquin check`: says whether boards can be solved, and why.
 
-use serde::Serialize;
-use taquin::puzzle::solvability::{Explanation, MAX_LISTED_PAIRS, Rule, Side};
-use taquin::{Board, CancelToken, Tile};
+use taquin::CancelToken;
+use taquin::puzzle::solvability::{Explanation, MAX_LISTED_PAIRS, Side};
+use taquin::solve::report::CheckReport;
 
 use super::Work;
 use crate::args::{CheckArgs, TextOrJson};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::phrases::phrases;
-use crate::report::json::{self, StartAndGoal};
+use crate::report::json;
 use crate::report::text::explained;
-
-/// The explanation for programs.
-#[derive(Serialize)]
-pub(super) struct Checked {
-    /// The number of the board among several, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    number: Option<u64>,
-    status: &'static str,
-    #[serde(flatten)]
-    boards: StartAndGoal,
-    solvable: bool,
-    rule: &'static str,
-    start_inversions: u64,
-    goal_inversions: u64,
-    start_blank_row: usize,
-    goal_blank_row: usize,
-    /// Every inversion, if asked for; null on larger boards than those of which they are listed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    inverted_pairs: Option<InvertedPairs>,
-}
-
-/// The inversions of both boards, the larger tile first.
-#[derive(Serialize)]
-struct InvertedPairs {
-    start: Option<Vec<(Tile, Tile)>>,
-    goal: Option<Vec<(Tile, Tile)>>,
-}
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure> {
     let work = Work::new(args.boards, None)?.with_hints(args.language.phrases());
@@ -71,10 +44,10 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
             }
             output.result(&match args.format {
                 TextOrJson::Json => {
-                    let mut checked = Checked::new(&start, &goal, &why);
+                    let mut checked = CheckReport::new(&start, &goal, &why);
                     checked.number = place.number;
                     if args.full {
-                        checked = checked.full(&why);
+                        checked = checked.with_pairs(&why);
                     }
                     json::line(&checked)
                 }
@@ -86,42 +59,4 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> Result<Exit, Failure>
             Ok(Exit::of(why.is_solvable()))
         },
     )
-}
-
-impl Checked {
-    pub(super) fn new(start: &Board, goal: &Board, why: &Explanation) -> Checked {
-        let is_solvable = why.is_solvable();
-        Checked {
-            number: None,
-            status: if is_solvable {
-                "solvable"
-            } else {
-                "unsolvable"
-            },
-            boards: StartAndGoal::new(start, goal),
-            solvable: is_solvable,
-            rule: match why.rule() {
-                Rule::SameSequence => "same-sequence",
-                Rule::Inversions => "inversions",
-                Rule::InversionsAndRow => "inversions-and-row",
-            },
-            start_inversions: why.start().inversions(),
-            goal_inversions: why.goal().inversions(),
-            start_blank_row: why.start().blank_row(),
-            goal_blank_row: why.goal().blank_row(),
-            inverted_pairs: None,
-        }
-    }
-
-    /// With every inversion.
-    fn full(self, why: &Explanation) -> Checked {
-        let pairs = |side: &Side| side.inverted_pairs().map(Iterator::collect);
-        Checked {
-            inverted_pairs: Some(InvertedPairs {
-                start: pairs(why.start()),
-                goal: pairs(why.goal()),
-            }),
-            ..self
-        }
-    }
 }

@@ -2,8 +2,8 @@
 
 mod text;
 
-use serde::Serialize;
 use taquin::puzzle::ProblemError;
+use taquin::solve::report::UnsolvableReport;
 use taquin::solve::{Engine, Estimate, HeuristicKind, Options};
 use taquin::{Limits, Problem, Solve};
 
@@ -14,21 +14,12 @@ use crate::exit::{Exit, Failure};
 use crate::input::Origin;
 use crate::interrupt;
 use crate::output::Output;
-use crate::report::json::{self, StartAndGoal};
+use crate::report::json;
 
 /// What came of one board.
 enum Verdict {
     Estimate(Box<Estimate>),
-    Unsolvable(StartAndGoal),
-}
-
-/// A board that cannot be solved, for programs.
-#[derive(Serialize)]
-struct Unsolvable {
-    #[serde(flatten)]
-    boards: StartAndGoal,
-    metric: &'static str,
-    status: &'static str,
+    Unsolvable(UnsolvableReport),
 }
 
 const UNSOLVABLE: &str = "the board cannot be solved; 'taquin check' explains why";
@@ -53,11 +44,13 @@ pub(crate) fn run(args: EstimateArgs, output: &mut Output) -> Result<Exit, Failu
         &cancel,
         output,
         move |start, goal, shared| {
-            let boards = StartAndGoal::new(&start, &goal);
             let usual = || HeuristicKind::usual(start.size());
             let kinds = named.clone().unwrap_or_else(usual);
-            let problem = match Problem::new(start, goal) {
-                Err(ProblemError::Unreachable(_)) => return Ok(Verdict::Unsolvable(boards)),
+            let problem = match Problem::new(start.clone(), goal.clone()) {
+                Err(ProblemError::Unreachable(_)) => {
+                    let report = UnsolvableReport::new(&start, &goal, metric);
+                    return Ok(Verdict::Unsolvable(report));
+                }
                 problem => problem.map_err(|error| error.to_string())?,
             };
             let estimate = Solve::new(&problem)
@@ -75,13 +68,9 @@ pub(crate) fn run(args: EstimateArgs, output: &mut Output) -> Result<Exit, Failu
             let as_json = args.format == TextOrJson::Json;
             match answered {
                 Err(message) => place.refuse(output, &message, as_json),
-                Ok(Verdict::Unsolvable(boards)) => {
+                Ok(Verdict::Unsolvable(report)) => {
                     if as_json {
-                        output.result(&json::line(&Unsolvable {
-                            boards,
-                            metric: metric.name(),
-                            status: "unsolvable",
-                        }))?;
+                        output.result(&json::line(&report))?;
                     } else {
                         output.error(&place.origin.explain(UNSOLVABLE));
                     }

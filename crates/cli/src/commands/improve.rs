@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use serde::Serialize;
+use taquin::puzzle::End;
 use taquin::puzzle::moves::WrittenMoves;
 use taquin::solve::{MAX_COMPARED_MOVES, Options, Stretch, shortened_stretches};
 use taquin::{Answer, CancelToken, Language, Metric, Moves, Problem, Solution, Solve, StopReason};
 
-use super::board_and_moves::{BoardAndMoves, End, Reading};
+use super::board_and_moves::{BoardAndMoves, Reading};
 use super::solve;
 use crate::args::{ImproveArgs, OutputFormat, thread_count};
 use crate::exit::{Exit, Failure};

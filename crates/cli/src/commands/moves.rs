@@ -4,8 +4,9 @@ use std::path::Path;
 
 use serde::Serialize;
 use taquin::puzzle::moves::numbers::NumbersError;
-use taquin::puzzle::moves::{MoveSymbols, NotationError, WrittenMoves};
+use taquin::puzzle::moves::{MoveSymbols, MovesChange, NotationError};
 use taquin::puzzle::text;
+use taquin::solve::report::MovesReport;
 use taquin::{Board, Goal, Metric, Moves, Notation, Size};
 
 use crate::args::TextOrJson;
@@ -15,19 +16,6 @@ use crate::input::moves::{self, MovesError};
 use crate::input::{self, Source};
 use crate::output::Output;
 use crate::report::json;
-
-/// Moves for programs.
-#[derive(Serialize)]
-struct Sequence<'a> {
-    moves: WrittenMoves<'a>,
-    notation: &'static str,
-    /// The number of moves in each metric.
-    single: u64,
-    multi: u64,
-    /// The boards before and after the moves, if one was given.
-    start: Option<String>,
-    end: Option<String>,
-}
 
 /// A board after moves, for programs.
 #[derive(Serialize)]
@@ -43,21 +31,18 @@ struct Applied {
 
 pub(crate) fn run(args: MovesArgs, output: &mut Output) -> Result<Exit, Failure> {
     match args.command {
-        MovesCommand::Inverse(args) => transform(&args, args.notation, output, |moves, start| {
-            let end = start.map(|start| start.after(moves).expect("the moves were checked"));
-            (moves.inverse(), end)
-        }),
-        MovesCommand::Simplify(args) => transform(&args, args.notation, output, |moves, start| {
-            (moves.simplified(), start.cloned())
-        }),
-        MovesCommand::Transpose(args) => transform(&args, args.notation, output, |moves, start| {
-            (moves.transposed(), start.map(Board::transposed))
-        }),
+        MovesCommand::Inverse(args) => {
+            transform(&args, args.notation, MovesChange::Inverse, output)
+        }
+        MovesCommand::Simplify(args) => {
+            transform(&args, args.notation, MovesChange::Simplify, output)
+        }
+        MovesCommand::Transpose(args) => {
+            transform(&args, args.notation, MovesChange::Transpose, output)
+        }
         MovesCommand::Convert(args) => {
             let to = args.to.unwrap_or(args.sequence.notation);
-            transform(&args.sequence, to, output, |moves, start| {
-                (moves.clone(), start.cloned())
-            })
+            transform(&args.sequence, to, MovesChange::None, output)
         }
         MovesCommand::Apply(args) => apply(&args, output),
     }
@@ -67,8 +52,8 @@ pub(crate) fn run(args: MovesArgs, output: &mut Output) -> Result<Exit, Failure>
 fn transform(
     args: &SequenceArgs,
     to: Notation,
+    change: MovesChange,
     output: &mut Output,
-    change: impl FnOnce(&Moves, Option<&Board>) -> (Moves, Option<Board>),
 ) -> Result<Exit, Failure> {
     let board = args.board.as_deref().map(|argument| {
         let (board, name) = input::argument_or_file(argument)?;
@@ -96,27 +81,28 @@ fn transform(
         Read::Moves(moves) => moves,
         Read::Blocked { why, .. } => return no(&why, output),
     };
-    if let Some(Err(error)) = board.as_ref().map(|board| board.after(&moves)) {
-        return no(&error.to_string(), output);
-    }
-    let (moves, start) = change(&moves, board.as_ref());
-    let end = start.as_ref().map(|start| {
-        let end = start.after(&moves);
-        end.expect("changed moves are possible on the changed board")
-    });
+    let end = match board.as_ref().map(|board| board.after(&moves)) {
+        Some(Err(error)) => return no(&error.to_string(), output),
+        after => after.and_then(Result::ok),
+    };
+    let moves = change.of(&moves);
+    let start = board
+        .zip(end)
+        .map(|(board, end)| change.start(&board, &end));
     let any = any();
     let written = to.written(&moves, start.as_ref().unwrap_or(&any));
     let written = written.symbols(args.symbols).counted_by(args.metric);
     match args.format {
         TextOrJson::Text => writeln!(output.stream(), "{written}")?,
-        TextOrJson::Json => output.result(&json::line(&Sequence {
-            moves: written,
-            notation: to.name(),
-            single: moves.length(Metric::Single),
-            multi: moves.length(Metric::Multi),
-            start: start.as_ref().map(Board::to_string),
-            end: end.as_ref().map(Board::to_string),
-        }))?,
+        TextOrJson::Json => {
+            let mut report = MovesReport::new(written, to, &moves);
+            if let Some(start) = &start {
+                let end = start.after(&moves);
+                let end = end.expect("changed moves are possible on the changed board");
+                report = report.with_boards(start, &end);
+            }
+            output.result(&json::line(&report))?;
+        }
     }
     Ok(Exit::Answered)
 }

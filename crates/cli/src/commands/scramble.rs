@@ -2,9 +2,9 @@
 
 use std::hash::{BuildHasher as _, RandomState};
 
-use serde::Serialize;
 use taquin::puzzle::Scramble;
 use taquin::puzzle::moves::MoveSymbols;
+use taquin::solve::report::ScrambleReport;
 use taquin::{Board, Moves, Problem, Random, Solve};
 
 use super::solve;
@@ -12,17 +12,6 @@ use crate::args::{OutputFormat, ScrambleArgs};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
-
-/// A scramble for programs.
-#[derive(Serialize)]
-struct Scrambled {
-    board: String,
-    goal: String,
-    rows: usize,
-    cols: usize,
-    seed: u64,
-    number: u64,
-}
 
 pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Failure> {
     if args.unsolvable && args.format == OutputFormat::Moves {
@@ -51,14 +40,8 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
             continue;
         }
         if args.format == OutputFormat::Json {
-            output.result(&json::line(&Scrambled {
-                board: board.to_string(),
-                goal: goal.to_string(),
-                rows: args.size.rows(),
-                cols: args.size.cols(),
-                seed,
-                number,
-            }))?;
+            let scrambled = ScrambleReport::new(&board, &goal, seed, number);
+            output.result(&json::line(&scrambled))?;
             continue;
         }
         let text = args.style.print(&board).map_err(Failure::input)?;

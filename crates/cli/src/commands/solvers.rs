@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use serde::Serialize;
+use taquin::solve::report::Listed;
 use taquin::solve::{Family, HeuristicKind, Method};
 
 use crate::args::{SolversArgs, TextOrJson};
@@ -10,19 +10,6 @@ use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
 use crate::report::wrap::Wrap;
-
-#[derive(Default, Serialize)]
-struct Listed<'a> {
-    kind: &'a str,
-    name: &'a str,
-    aliases: &'a [&'a str],
-    family: Option<&'a str>,
-    complete: Option<bool>,
-    optimal: Option<bool>,
-    admissible: Option<bool>,
-    consistent: Option<bool>,
-    promise: &'a str,
-}
 
 pub(crate) fn run(args: &SolversArgs, output: &mut Output) -> Result<Exit, Failure> {
     output.result(&match args.format {
@@ -59,30 +46,6 @@ fn text(wrap: Wrap) -> String {
 }
 
 fn lines() -> String {
-    let methods = Method::ALL.iter().map(|method| method.info());
-    let methods = methods.map(|info| Listed {
-        kind: "method",
-        name: info.name,
-        aliases: info.aliases,
-        family: Some(info.family.name()),
-        complete: Some(info.is_complete),
-        optimal: Some(info.is_optimal),
-        promise: info.promise,
-        ..Listed::default()
-    });
-    let heuristics = HeuristicKind::ALL.iter().filter_map(HeuristicKind::info);
-    let with_parameters = HeuristicKind::WITH_PARAMETERS.iter().copied();
-    let heuristics = heuristics.chain(with_parameters).map(|info| Listed {
-        kind: "heuristic",
-        name: info.name,
-        aliases: info.aliases,
-        admissible: Some(info.is_admissible),
-        consistent: Some(info.is_consistent),
-        promise: info.promise,
-        ..Listed::default()
-    });
-    methods
-        .chain(heuristics)
-        .map(|listed| json::line(&listed))
-        .collect()
+    let all = Listed::methods().chain(Listed::heuristics());
+    all.map(|listed| json::line(&listed)).collect()
 }

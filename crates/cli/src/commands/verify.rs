@@ -1,91 +1,51 @@
 //! `taquin verify`: replays moves and says where they end.
 
-use serde::Serialize;
 use taquin::Board;
+use taquin::puzzle::End;
 use taquin::puzzle::text::{Format, drawing};
 use taquin::solve::Analysis;
+use taquin::solve::report::VerifyReport;
 
 use super::analyse::{self, verdict};
-use super::board_and_moves::{BoardAndMoves, End, Reading};
+use super::board_and_moves::{BoardAndMoves, Reading};
 use crate::args::{TextOrJson, VerifyArgs};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::output::Output;
 use crate::report::json;
-use crate::report::json::StartAndGoal;
 use crate::report::text::unsolvable;
 
 /// More mistakes than this are counted in the text, but not listed.
 const MAX_LISTED_MISTAKES: usize = 20;
 
-/// The verdict for programs; what does not apply is null.
-#[derive(Default, Serialize)]
-struct Verified {
-    #[serde(flatten)]
-    boards: StartAndGoal,
-    solvable: bool,
-    solved: bool,
-    /// The number of moves in each metric; before one that is not possible, the single ones only.
-    single: u64,
-    multi: Option<u64>,
-    /// The number of the move that is not possible, from 1.
-    failed_at: Option<usize>,
-    /// The board where the moves end or fail.
-    end: Option<String>,
-    metric: &'static str,
-    /// What the optimum is at least.
-    lower_bound: Option<u64>,
-    optimal: Option<u64>,
-    above_optimal: Option<u64>,
-    /// The numbers of the moves that were mistakes, from 1, as far as they are known.
-    lost_at: Option<Vec<u64>>,
-}
-
 pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure> {
     let as_json = args.format == TextOrJson::Json;
     let input = &args.input;
-    let verified = |start: &Board, goal: &Board| Verified {
-        boards: StartAndGoal::new(start, goal),
-        metric: args.input.metric.name(),
-        ..Verified::default()
-    };
+    let metric = input.metric;
     let (problem, replayed) = match BoardAndMoves::open(input, "verify")?.read(input.notation)? {
         Reading::Read(problem, replayed) => (problem, replayed),
         Reading::Bad(bad) => return bad.refuse(output, as_json),
         Reading::Unsolvable { boards, why } => {
             output.result(&match args.format {
-                TextOrJson::Json => json::line(&verified(&boards.0, &boards.1)),
+                TextOrJson::Json => json::line(&VerifyReport::new(&boards.0, &boards.1, metric)),
                 TextOrJson::Text => unsolvable(&why, args.language.language(), output),
             })?;
             return Ok(Exit::No);
         }
     };
-    let mut verified = verified(problem.start(), problem.goal());
-    verified.solvable = true;
-    (verified.single, verified.multi) = (replayed.single, replayed.multi);
+    let verified = VerifyReport::new(problem.start(), problem.goal(), metric);
+    let mut verified = verified.with_moves(&replayed);
     let cancel = interrupt::token();
     let mut analysis = None;
-    match &replayed.end {
-        End::Solved(solution) => {
-            verified.solved = true;
-            verified.end = Some(problem.goal().to_string());
-            if args.optimal {
-                let moves = solution.moves();
-                let found = match analyse::analyse(input, &problem, moves, &cancel, output) {
-                    Ok(found) => analysis.insert(found),
-                    Err(bad) => return bad.refuse(output, as_json),
-                };
-                verified.lower_bound = Some(found.lower_bound());
-                verified.optimal = found.optimal();
-                verified.above_optimal = found.lost();
-                verified.lost_at = Some(found.mistakes().map(|mistake| mistake.number).collect());
-            }
-        }
-        End::NotTheGoal(board) => verified.end = Some(board.to_string()),
-        End::Blocked { step, board, .. } => {
-            verified.end = Some(board.to_string());
-            verified.failed_at = Some(*step);
-        }
+    if let End::Solved(solution) = &replayed.end
+        && args.optimal
+    {
+        let moves = solution.moves();
+        let found = match analyse::analyse(input, &problem, moves, &cancel, output) {
+            Ok(found) => analysis.insert(found),
+            Err(bad) => return bad.refuse(output, as_json),
+        };
+        verified = verified.with_analysis(found);
     }
     if args.optimal && !verified.solved {
         output.warning(
@@ -100,7 +60,7 @@ pub(crate) fn run(args: VerifyArgs, output: &mut Output) -> Result<Exit, Failure
 }
 
 fn describe(
-    verified: &Verified,
+    verified: &VerifyReport,
     end: &End,
     analysis: Option<&Analysis>,
     args: &VerifyArgs,

@@ -5,9 +5,7 @@ use std::io::{self, Read};
 use std::str;
 
 use taquin::puzzle::moves::NotationError;
-use taquin::puzzle::moves::numbers::NumbersError;
-use taquin::puzzle::text::Place;
-use taquin::{Board, Moves, Notation, Tile};
+use taquin::{Board, Moves, Notation};
 
 /// How much of the text is held at a time; at least one character.
 const PIECE_BYTES: usize = 1 << 16;
@@ -29,14 +27,7 @@ pub(crate) fn read(
     if let Some(comment) = comment(&head) {
         return Err(MovesError::Comment(comment));
     }
-    read_pieces(head.chain(stream), PIECE_BYTES, start, notation).map_err(|error| match error {
-        MovesError::Notation(NotationError::Numbers(NumbersError::NotBesideBlank {
-            at,
-            tile,
-            ..
-        })) if !start.cells().contains(&tile) => MovesError::NoSuchTile { at, tile },
-        error => error,
-    })
+    read_pieces(head.chain(stream), PIECE_BYTES, start, notation)
 }
 
 /// The first line of a text that begins with a comment.
@@ -102,11 +93,6 @@ pub(crate) enum MovesError {
     /// There is a comment instead.
     Comment(String),
     Notation(NotationError),
-    /// A number that no tile has.
-    NoSuchTile {
-        at: Place,
-        tile: Tile,
-    },
 }
 
 impl fmt::Display for MovesError {
@@ -118,7 +104,6 @@ impl fmt::Display for MovesError {
                 write!(f, "expected moves, found the comment \"{comment}\"")
             }
             MovesError::Notation(error) => error.fmt(f),
-            MovesError::NoSuchTile { at, tile } => write!(f, "{at}: there is no tile {tile}"),
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What the command says, in English.
 
 use indicatif::HumanCount;
-use taquin::puzzle::Size;
+use taquin::puzzle::{Obstacle, Size};
 use taquin::{Metric, StopReason};
 use taquin_play::format_count;
 
-use super::{Obstacle, Phrases, StatisticsLabels, listed};
+use super::{Phrases, StatisticsLabels, listed};
 
 pub(super) struct English;
 

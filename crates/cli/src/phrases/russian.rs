@@ -1,9 +1,9 @@
 //! What the command says, in Russian.
 
-use taquin::puzzle::{Size, russian_count};
+use taquin::puzzle::{Obstacle, Size, russian_count};
 use taquin::{Direction, Metric, StopReason};
 
-use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma, with_spaces};
+use super::{Phrases, StatisticsLabels, listed, with_comma, with_spaces};
 
 pub(super) struct Russian;
 

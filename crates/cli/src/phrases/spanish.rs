@@ -1,9 +1,9 @@
 //! What the command says, in Spanish.
 
-use taquin::puzzle::Size;
+use taquin::puzzle::{Obstacle, Size};
 use taquin::{Direction, Metric, StopReason};
 
-use super::{Obstacle, Phrases, StatisticsLabels, listed, with_comma, with_spaces};
+use super::{Phrases, StatisticsLabels, listed, with_comma, with_spaces};
 
 pub(super) struct Spanish;
 

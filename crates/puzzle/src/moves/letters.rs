@@ -111,6 +111,7 @@ pub struct LettersReader {
     is_case_known: bool,
     moves: Moves,
     max_repeat: usize,
+    max_steps: usize,
     /// The place where the current piece begins.
     at: Place,
     /// The letter whose repeat count may be incomplete.
@@ -156,6 +157,7 @@ impl LettersReader {
             is_case_known: !alphabet.accepts_other_case,
             moves: Moves::new(),
             max_repeat: MAX_REPEAT,
+            max_steps: MAX_STEPS,
             at: Place::START,
             letter: None,
             count: Number::default(),
@@ -166,6 +168,13 @@ impl LettersReader {
     #[cfg(any(feature = "serde", feature = "replay-links"))]
     pub(super) fn with_max_repeat(mut self, max_repeat: usize) -> LettersReader {
         self.max_repeat = max_repeat;
+        self
+    }
+
+    /// Refuses texts of more than `max_steps` single steps, before memory is allocated for them.
+    #[must_use]
+    pub fn with_max_steps(mut self, max_steps: usize) -> LettersReader {
+        self.max_steps = max_steps;
         self
     }
 
@@ -236,12 +245,21 @@ impl LettersReader {
             return Ok(());
         };
         let count = self.count.value.unwrap_or(1);
-        if count == 0 || count > self.max_repeat.min(MAX_STEPS - self.moves.len()) {
+        let at = || {
             let in_piece = || self.at.after(&piece[..self.count.offset]);
+            self.count.before.unwrap_or_else(in_piece)
+        };
+        if count == 0 || count > self.max_repeat.min(MAX_STEPS - self.moves.len()) {
             return Err(LettersError::BadCount {
-                at: self.count.before.unwrap_or_else(in_piece),
+                at: at(),
                 word: excerpt(&self.count.shown),
                 max: self.max_repeat,
+            });
+        }
+        if count > self.max_steps.saturating_sub(self.moves.len()) {
+            return Err(LettersError::TooLong {
+                at: at(),
+                max: self.max_steps,
             });
         }
         for _ in 0..count {
@@ -321,4 +339,24 @@ pub enum LettersError {
         /// The largest count that is accepted.
         max: usize,
     },
+    /// Too many moves.
+    #[error("{at}: at most {max} moves can be read")]
+    TooLong {
+        /// The place after the first surplus letter.
+        at: Place,
+        /// The largest number of single steps.
+        max: usize,
+    },
+}
+
+impl LettersError {
+    /// Where the error is.
+    pub fn place(&self) -> Place {
+        match self {
+            LettersError::UnknownLetter { at, .. }
+            | LettersError::OtherNotation { at, .. }
+            | LettersError::BadCount { at, .. }
+            | LettersError::TooLong { at, .. } => *at,
+        }
+    }
 }

@@ -9,6 +9,7 @@ use super::numbers::{self, NumbersError, NumbersReader};
 use super::symbols::{self, MoveSymbols};
 use super::{LettersError, LettersReader, Moves, blank, tile};
 use crate::excerpt::excerpt;
+use crate::location::Place;
 use crate::{Board, Metric, name};
 
 /// How moves are written.
@@ -177,6 +178,26 @@ enum Reader {
 }
 
 impl NotationReader {
+    /// Refuses texts of more than `max_steps` single steps, before memory is allocated for them.
+    ///
+    /// A few bytes of repeat counts can stand for very many moves.
+    ///
+    /// ```
+    /// use taquin_puzzle::{Goal, Notation};
+    ///
+    /// let board = Goal::Rows.board("4x4".parse()?);
+    /// let mut reader = Notation::Tile.reader(&board).with_max_steps(100);
+    /// reader.push("D3U99999999 ").unwrap_err();
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_max_steps(self, max_steps: usize) -> NotationReader {
+        NotationReader(match self.0 {
+            Reader::Letters(reader) => Reader::Letters(reader.with_max_steps(max_steps)),
+            Reader::Numbers(reader) => Reader::Numbers(Box::new(reader.with_max_steps(max_steps))),
+        })
+    }
+
     /// Reads the next piece. Linear in its length and in the number of its steps.
     ///
     /// # Errors
@@ -210,6 +231,16 @@ pub enum NotationError {
     /// Numbers were expected.
     #[error(transparent)]
     Numbers(#[from] NumbersError),
+}
+
+impl NotationError {
+    /// Where the error is.
+    pub fn place(&self) -> Place {
+        match self {
+            NotationError::Letters(error) => error.place(),
+            NotationError::Numbers(error) => error.place(),
+        }
+    }
 }
 
 #[cfg(test)]

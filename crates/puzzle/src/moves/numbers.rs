@@ -65,6 +65,7 @@ pub fn parse(text: &str, start: &Board) -> Result<Moves, NumbersError> {
 pub struct NumbersReader {
     board: Board,
     moves: Moves,
+    max_steps: usize,
     /// The place of the next character.
     at: Place,
     word: Option<Word>,
@@ -86,10 +87,18 @@ impl NumbersReader {
         NumbersReader {
             board: start.clone(),
             moves: Moves::new(),
+            max_steps: MAX_STEPS,
             at: Place::START,
             word: None,
             shown: String::new(),
         }
+    }
+
+    /// Refuses texts of more than `max_steps` moves.
+    #[must_use]
+    pub fn with_max_steps(mut self, max_steps: usize) -> NumbersReader {
+        self.max_steps = max_steps;
+        self
     }
 
     /// Reads the next piece. Linear in its length.
@@ -155,8 +164,12 @@ impl NumbersReader {
             });
         };
         self.shown.clear();
-        if self.moves.len() == MAX_STEPS {
-            return Err(NumbersError::TooLong { at });
+        if self.moves.len() == self.max_steps.min(MAX_STEPS) {
+            let max = self.max_steps.min(MAX_STEPS);
+            return Err(NumbersError::TooLong { at, max });
+        }
+        if tile as usize >= self.board.cells().len() {
+            return Err(NumbersError::NoSuchTile { at, tile });
         }
         let step = self
             .board
@@ -204,12 +217,34 @@ pub enum NumbersError {
         /// The board at that point.
         board: Box<Board>,
     },
+    /// A number that no tile has.
+    #[error("{at}: there is no tile {tile}")]
+    NoSuchTile {
+        /// Its place.
+        at: Place,
+        /// The number.
+        tile: Tile,
+    },
     /// Too many moves.
-    #[error("{at}: at most {MAX_STEPS} moves can be read")]
+    #[error("{at}: at most {max} moves can be read")]
     TooLong {
         /// The place of the first surplus move.
         at: Place,
+        /// The largest number of moves.
+        max: usize,
     },
+}
+
+impl NumbersError {
+    /// Where the error is.
+    pub fn place(&self) -> Place {
+        match self {
+            NumbersError::NotANumber { at, .. }
+            | NumbersError::NotBesideBlank { at, .. }
+            | NumbersError::NoSuchTile { at, .. }
+            | NumbersError::TooLong { at, .. } => *at,
+        }
+    }
 }
 
 #[cfg(test)]

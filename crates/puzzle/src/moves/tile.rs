@@ -36,11 +36,17 @@ pub fn parse(text: &str) -> Result<Moves, LettersError> {
 }
 
 /// Reads moves for boards of one size, and refuses repeat counts that are too large for it.
-#[cfg(any(feature = "serde", feature = "replay-links"))]
+#[cfg(feature = "serde")]
 pub(crate) fn parse_for(size: crate::Size, text: &str) -> Result<Moves, LettersError> {
-    let mut reader = reader().with_max_repeat(size.rows().max(size.cols()) - 1);
+    let mut reader = reader_for(size);
     reader.push(text)?;
     reader.finish()
+}
+
+/// A reader of moves for boards of one size, which refuses repeat counts that are too large for it.
+#[cfg(any(feature = "serde", feature = "replay-links"))]
+pub(crate) fn reader_for(size: crate::Size) -> LettersReader {
+    reader().with_max_repeat(size.rows().max(size.cols()) - 1)
 }
 
 /// A reader of this notation for texts in pieces.

@@ -10,18 +10,36 @@ use super::written::{WrittenAnalysis, WrittenMistake, WrittenStretch};
 
 /// The fields of an analysis.
 #[derive(serde::Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 struct Fields<'a> {
+    /// The board on which the moves begin.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     start: &'a Board,
+    /// The goal.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     goal: &'a Board,
+    /// How moves are counted.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "single"))]
     metric: Metric,
+    /// The moves.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "LRUL"))]
     moves: WrittenMoves<'a>,
+    /// The number of moves.
     length: u64,
+    /// The number of moves of a shortest solution, if it is known.
     optimal: Option<u64>,
+    /// No solution is shorter than this.
     lower_bound: u64,
+    /// The distance to the goal at the start and after each move; null where it is not known.
     #[serde(serialize_with = "as_list")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Option<u64>>))]
     distances: &'a Analysis,
+    /// The moves that led no nearer to the goal.
     lost: &'a [WrittenMistake],
+    /// Stretches before the first known distance that could be shorter.
     stretches: &'a [WrittenStretch],
+    /// The limit that kept distances from being known, if one did.
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     stopped: Option<StopReason>,
 }
 
@@ -55,6 +73,9 @@ impl Serialize for Analysis {
         self.written(Notation::Tile).serialize(serializer)
     }
 }
+
+#[cfg(feature = "openapi")]
+crate::report::schema_of_fields!(Analysis as "Analysis" by Fields<'static>);
 
 #[cfg(test)]
 mod tests {

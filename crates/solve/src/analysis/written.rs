@@ -22,6 +22,7 @@ pub struct WrittenAnalysis<'a> {
 /// A [`Mistake`] with its moves in a notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct WrittenMistake {
     /// The number of the move, counted from 1.
@@ -38,6 +39,7 @@ pub struct WrittenMistake {
 /// A [shorter stretch](super::ShorterStretch) with its moves in a notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct WrittenStretch {
     /// The number of its first move, counted from 1.

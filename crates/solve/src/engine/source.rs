@@ -11,6 +11,17 @@ use crate::tables::{BuildError, BuildProgress, Description, TableSource, Words, 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EngineTables;
 
+impl EngineTables {
+    /// The table with a [file name](Description::file_name), if it is one of the engine's.
+    pub fn named(&self, name: &str) -> Option<Description> {
+        let named = Description::from_file_name(name)?;
+        // Names leave the layout open.
+        let layouts = [SingleTile::LAYOUT, MultiTile::LAYOUT];
+        let mut tables = layouts.map(|layout| named.with_layout(layout)).into_iter();
+        tables.find(|table| self.words(table).is_some())
+    }
+}
+
 fn source(metric: Metric) -> &'static dyn TableSource {
     match metric {
         Metric::Single => &SingleTile,

@@ -1,8 +1,12 @@
 //! The tables of one class and metric in tiers from quick to strong, built or read when the work pays
 //! for them.
 
+mod needs;
+
+pub use self::needs::TableNeeds;
+
 use std::cell::Cell;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,6 +15,7 @@ use taquin_search::threads::lock;
 use taquin_search::{Control, Meter as _, StopReason, Stoppable};
 
 use super::metric::{MetricEngine, Part};
+use super::provided::ProvidedTables;
 use super::tier::Tier;
 use crate::symmetry::GoalClass;
 use crate::tables::{BuildError, TableDirectory, TableError, Words, obtain};
@@ -41,6 +46,8 @@ pub(crate) struct Tiers<M: MetricEngine> {
     building: Mutex<()>,
     /// The states expanded with the strongest tables so far.
     expanded: AtomicU64,
+    /// How many tables had been provided when they were last looked at.
+    provided_count: AtomicUsize,
 }
 
 /// How to get stronger tables.
@@ -65,6 +72,10 @@ pub(crate) struct TableContext<'a> {
     pub(crate) directory: Option<&'a TableDirectory>,
     /// The threads that build.
     pub(crate) threads: usize,
+    /// Whether stronger tables than the quick ones are built here.
+    pub(crate) builds_stronger: bool,
+    /// Tables from elsewhere.
+    pub(crate) provided: &'a ProvidedTables,
     /// The most bytes that tables take, unless that is up to the limits of the search.
     pub(crate) max_bytes: Option<usize>,
     /// Problems with files; no reason to stop.
@@ -89,6 +100,7 @@ impl<M: MetricEngine> Tiers<M> {
             is_memory_refused: AtomicBool::new(false),
             building: Mutex::default(),
             expanded: AtomicU64::new(0),
+            provided_count: AtomicUsize::new(0),
         }
     }
 
@@ -99,7 +111,10 @@ impl<M: MetricEngine> Tiers<M> {
         control: &mut Control<'_>,
         work: Work<'_, M, T>,
     ) -> Stoppable<T> {
-        let (mut tier, mut tables) = context.timed(|| self.first(context, control))?;
+        let (mut tier, mut tables) = context.timed(|| {
+            self.take_provided(context);
+            self.first(context, control)
+        })?;
         loop {
             let upgrade = self.next(tier, context);
             let upgrade = upgrade.filter(|&upgrade| self.is_affordable(upgrade, context, control));
@@ -126,6 +141,28 @@ impl<M: MetricEngine> Tiers<M> {
         let ready = lock(&self.ready);
         let mut tiers = Tier::ALL.into_iter().zip(ready.iter()).rev();
         tiers.find_map(|(tier, tables)| Some((tier, tables.clone()?)))
+    }
+
+    /// Uses tables that were provided since the last call, if they are stronger than those that are ready.
+    fn take_provided(&self, context: &TableContext<'_>) {
+        let count = context.provided.count();
+        let is_known = self.provided_count.swap(count, Ordering::Relaxed) == count;
+        if is_known || self.distrusts_files.load(Ordering::Relaxed) {
+            return;
+        }
+        let ready = self.best().map(|(tier, _)| tier);
+        let tiers = Tier::ALL.into_iter().rev();
+        for tier in tiers.take_while(|&tier| Some(tier) > ready) {
+            let parts = self.parts(tier).iter();
+            let words: Option<Vec<Words>> = parts
+                .map(|part| context.provided.words(&part.description))
+                .collect();
+            if let Some(tables) = words.and_then(|words| M::assemble(self.class, tier, words)) {
+                self.set(tier, tables);
+                self.expanded.store(0, Ordering::Relaxed);
+                return;
+            }
+        }
     }
 
     /// The tables to begin with: the strongest that are ready, else the quick ones.
@@ -188,11 +225,10 @@ impl<M: MetricEngine> Tiers<M> {
     fn next(&self, tier: Tier, context: &TableContext<'_>) -> Option<Upgrade> {
         let mut stronger = Tier::ALL.into_iter().filter(|&next| next > tier);
         let next = stronger.find(|&next| self.parts(next) != self.parts(tier))?;
-        Some(if self.is_strong_on_disk(context) {
-            Upgrade::Read
-        } else {
-            Upgrade::Build(next)
-        })
+        if self.is_strong_on_disk(context) {
+            return Some(Upgrade::Read);
+        }
+        context.builds_stronger.then_some(Upgrade::Build(next))
     }
 
     /// Whether the strongest tables are on disk, as far as their headers tell.

@@ -7,7 +7,7 @@ use taquin_puzzle::Board;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[non_exhaustive]
-pub struct Scrambled {
+pub struct ScrambleReport {
     /// The board in one-line notation.
     pub board: String,
     /// The goal in one-line notation.
@@ -22,10 +22,10 @@ pub struct Scrambled {
     pub number: u64,
 }
 
-impl Scrambled {
+impl ScrambleReport {
     /// The board that a seed makes after `number - 1` others.
-    pub fn new(board: &Board, goal: &Board, seed: u64, number: u64) -> Scrambled {
-        Scrambled {
+    pub fn new(board: &Board, goal: &Board, seed: u64, number: u64) -> ScrambleReport {
+        ScrambleReport {
             board: board.to_string(),
             goal: goal.to_string(),
             rows: board.size().rows(),

@@ -100,12 +100,17 @@ impl Description {
         (0..64).filter(move |cell| pattern >> cell & 1 == 1)
     }
 
+    /// The same in another layout.
+    pub(crate) fn with_layout(&self, layout: u32) -> Description {
+        Description {
+            layout,
+            ..self.clone()
+        }
+    }
+
     /// The same but for the layout, which file names leave out.
     pub(super) fn is_namesake(&self, other: &Description) -> bool {
-        Description {
-            layout: other.layout,
-            ..self.clone()
-        } == *other
+        self.with_layout(other.layout) == *other
     }
 
     /// The name of the table's file.
@@ -122,7 +127,7 @@ impl Description {
     }
 
     /// Reads the name of a file back, which leaves the layout open.
-    pub(super) fn from_file_name(name: &str) -> Option<Description> {
+    pub(crate) fn from_file_name(name: &str) -> Option<Description> {
         // From the end, since kinds may have dashes.
         let mut parts = name.strip_suffix(Description::ENDING)?.rsplitn(5, '-');
         let pattern = u64::from_str_radix(parts.next()?, 16).ok()?;

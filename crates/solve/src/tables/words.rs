@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 
 use memmap2::MmapMut;
 
@@ -9,11 +10,11 @@ use memmap2::MmapMut;
 /// at random places in 200 MB would miss the processor's TLB.
 const MIN_HUGE_PAGE_BYTES: usize = 4 << 20;
 
-/// The words of a table: an immutable slice.
+/// The words of a table: an immutable slice, which clones share.
 ///
-/// Clone an [`Arc`](std::sync::Arc) of it to share them. Code that looks up many
-/// words borrows the slice once.
-pub struct Words(NewWords);
+/// Code that looks up many words borrows the slice once.
+#[derive(Clone)]
+pub struct Words(Arc<NewWords>);
 
 impl Deref for Words {
     type Target = [u64];
@@ -26,13 +27,13 @@ impl Deref for Words {
 
 impl From<Vec<u64>> for Words {
     fn from(words: Vec<u64>) -> Words {
-        Words(NewWords(Memory::Heap(words)))
+        NewWords(Memory::Heap(words)).into()
     }
 }
 
 impl From<NewWords> for Words {
     fn from(words: NewWords) -> Words {
-        Words(words)
+        Words(Arc::new(words))
     }
 }
 

@@ -4,10 +4,10 @@ use serde::Serialize;
 use taquin::Goal;
 use taquin::Language;
 use taquin::solve::planning::{NotAPuzzle, Puzzle};
+use taquin::solve::report::CheckReport;
 
 use crate::args::TextOrJson;
 use crate::args::plan::ParseArgs;
-use crate::commands::check::Checked;
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::report::json;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &ParseArgs, output: &mut Output) -> Result<Exit, Failure
         Err(NotAPuzzle::Unreachable { boards, why }) => {
             let (start, goal) = *boards;
             output.result(&match args.format {
-                TextOrJson::Json => json::line(&Checked::new(&start, &goal, &why)),
+                TextOrJson::Json => json::line(&CheckReport::new(&start, &goal, &why)),
                 TextOrJson::Text => unsolvable(&why, Language::English, output),
             })?;
             return Ok(Exit::No);

@@ -16,12 +16,14 @@ use crate::tables::{BuildError, BuildProgress, Description, TableSource, Words, 
 const TO_ROW: &str = "runs-to-row";
 const TO_COLUMN: &str = "runs-to-column";
 
-/// The way in which the words are laid out; another number for another way.
-const LAYOUT: u32 = 1;
-
 /// A run of tiles slid along one line is one move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MultiTile;
+
+impl MultiTile {
+    /// The way in which the words are laid out; another number for another way.
+    pub(crate) const LAYOUT: u32 = 1;
+}
 
 impl MetricEngine for MultiTile {
     type Tables = MultiTables;
@@ -118,7 +120,14 @@ impl TableSource for MultiTile {
 fn describe(class: GoalClass, pattern: u16, is_row: bool) -> Description {
     let kind = if is_row { TO_ROW } else { TO_COLUMN };
     let (size, home) = (class.size(), class.home());
-    let described = Description::new(kind, size, home, Metric::Multi, pattern.into(), LAYOUT);
+    let described = Description::new(
+        kind,
+        size,
+        home,
+        Metric::Multi,
+        pattern.into(),
+        MultiTile::LAYOUT,
+    );
     described.expect("patterns lie within their boards")
 }
 

@@ -19,12 +19,14 @@ use crate::tables::{BuildError, BuildProgress, Description, TableSource, Words, 
 /// What the words mean: bit 1 of the number of moves of a pattern's tiles, blank-aware.
 const KIND: &str = "pattern";
 
-/// The way in which the words are laid out; another number for another way.
-const LAYOUT: u32 = 1;
-
 /// One tile moved by one cell is one move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SingleTile;
+
+impl SingleTile {
+    /// The way in which the words are laid out; another number for another way.
+    pub(crate) const LAYOUT: u32 = 1;
+}
 
 impl MetricEngine for SingleTile {
     type Tables = Tables;
@@ -132,7 +134,14 @@ impl Table {
 /// ends in share the table, so that region's first cell takes the place of the home.
 fn describe(size: Size, pattern: &Pattern) -> Description {
     let tiles = pattern.tiles.into();
-    let described = Description::new(KIND, size, pattern.blank, Metric::Single, tiles, LAYOUT);
+    let described = Description::new(
+        KIND,
+        size,
+        pattern.blank,
+        Metric::Single,
+        tiles,
+        SingleTile::LAYOUT,
+    );
     described.expect("patterns lie within their boards")
 }
 
