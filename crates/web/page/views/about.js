@@ -1,8 +1,13 @@
 // About: what the page is, and where to read on.
 
 import { fill, h } from '../dom.js';
+import { methodName } from '../learn/names.js';
+import { parityBoard } from '../learn/parity-board.js';
 import { t } from '../text.js';
 
+const METHODS = ['breadth-first', 'astar', 'idastar', 'beam', 'engine', 'anytime'];
+
+export const parts = ['learn'];
 export const title = () => t('app.about');
 
 /** @type {View['mount']} */
@@ -13,7 +18,11 @@ export function mount(root) {
   fill(root, h('article', { class: 'page text' },
     h('h1', null, t('about.title')),
     h('p', null, t('about.lead')),
-    section('play'), section('solve'), section('rank'), section('private'),
+    section('play'),
+    section('half', h('p', null, t('about.half.try')), parityBoard(), h('p', null, t('about.half.more'))),
+    section('solve'),
+    section('methods', h('dl', null, METHODS.flatMap((name) => [h('dt', null, methodName(name)), h('dd', null, t(`about.methods.${name}`))]))),
+    section('rank'), section('private'),
     hasServer && section('api', h('p', null, h('a', { href: 'api' }, t('about.api.link')))),
     section('licence')));
 }
