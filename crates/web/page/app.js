@@ -79,7 +79,7 @@ function markCurrent(name) {
 
 function header() {
   const links = VIEWS.map((view) =>
-    h('a', { href: `#/${view}`, class: view }, icon(view), h('span', null, t(`app.${view}`))));
+    h('a', { href: `#/${view}`, class: `to-${view}` }, icon(view), h('span', null, t(`app.${view}`))));
   const languages = select({
     label: t('app.language'),
     isLabelHidden: true,

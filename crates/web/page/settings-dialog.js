@@ -9,7 +9,9 @@ import { button, openDialog, segmented, select, toggle } from './ui.js';
 /** Opens the dialog. */
 export async function openSettings() {
   await Promise.all([loadText('play'), loadText('settings')]);
-  const dialog = openDialog({ title: t('app.settings'), kind: 'settings', body: [look(), controls(), keys()] });
+  const dialog = openDialog({ title: t('app.settings'), kind: 'settings', body: [look(), controls(), keys()],
+    actions: [h('a', { href: '#/about', onclick: () => dialog.close() }, t('app.about'))],
+  });
   // Another language needs another dialog.
   dialog.querySelector('select')?.addEventListener('change', () => {
     dialog.close();

@@ -15,7 +15,7 @@ export function announce(text) {
 }
 
 /**
- * Shows a short message, and says it.
+ * Shows a short message; screen readers say it.
  * @param {string} text
  * @param {{kind?: 'info' | 'error', action?: {label: string, run: () => void}}} [options]
  */
@@ -30,7 +30,6 @@ export function toast(text, { kind = 'info', action } = {}) {
   const message = h('div', { class: `toast ${kind}` }, h('span', null, text), button);
   while (place && place.children.length > 2) place.firstElementChild?.remove();
   place?.append(message);
-  announce(text);
   setTimeout(remove, action ? 9000 : 5000);
 }
 

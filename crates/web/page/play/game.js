@@ -1,7 +1,7 @@
 // A game under way: its boards one after the other, moves with their times, undo, and the clock.
 // Which games rank, and all numbers of a finished one, are the engine's.
 
-import { Board, OPPOSITE, expandMoves } from '../board.js';
+import { Board, OPPOSITE } from '../board.js';
 
 /** @typedef {import('../board.js').Direction} Direction */
 /** @typedef {{step: Direction, at: number, gesture: number}} Done a step, when, and with which others it was made */
@@ -49,6 +49,8 @@ class Clock {
 export class Game {
   /** @type {PlayedLeg[]} */
   finished = [];
+  /** The moves on finished boards. */
+  before = { single: 0, multi: 0 };
   /** @type {Done[]} */
   done = [];
   /** @type {Direction[][]} */
@@ -111,14 +113,8 @@ export class Game {
 
   /** Moves made, one tile at a time, and with a run of tiles as one. */
   counts() {
-    const steps = this.done.map((done) => done.step);
-    let [single, multi] = [steps.length, runs(steps)];
-    for (const leg of this.finished) {
-      const before = [...expandMoves(leg.moves)];
-      single += before.length;
-      multi += runs(before);
-    }
-    return { single, multi };
+    const single = this.before.single + this.done.length;
+    return { single, multi: this.before.multi + runs(this.done.map((done) => done.step)) };
   }
 
   /**
@@ -181,6 +177,7 @@ export class Game {
   advance() {
     if (!this.isSolved || this.isWon) return false;
     this.finished.push(this.#playedLeg());
+    this.before = this.counts();
     this.leg += 1;
     this.board = Board.parse(this.scramble);
     this.goal = Board.parse(this.deal.legs[this.leg].goal);

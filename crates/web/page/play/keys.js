@@ -58,7 +58,8 @@ export function keyName(event) {
  * @param {KeyboardEvent} event
  */
 export function actionOf(event) {
-  const key = keyName(event);
+  // The question mark is on other keys in other layouts.
+  const key = event.key === '?' ? 'Shift+Slash' : keyName(event);
   return ACTIONS.find((action) => keysOf(action).includes(key));
 }
 

@@ -14,11 +14,15 @@ export function sidePanel({ onDistance }) {
   const element = h('aside', { class: 'play-side', 'aria-label': t('play.results') },
     h('h2', null, t('play.results')), averages, distance);
   let asked = 0;
+  /** @type {string | null | undefined} */
+  let shown;
 
   return {
     element,
     /** @param {string | null} text null if it is hidden */
     setDistance(text) {
+      if (text === shown) return;
+      shown = text;
       const label = text === null ? t('play.distance.show') : t('play.distance.hide');
       fill(distance, h('span', { class: 'pale' }, t('play.distance')),
         h('span', { class: 'digits', 'aria-live': 'off' }, text ?? t('play.distance.hidden')),

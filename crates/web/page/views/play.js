@@ -3,7 +3,7 @@
 import { Board } from '../board.js';
 import { BoardView } from '../board-view.js';
 import { fill, h } from '../dom.js';
-import { engine } from '../engine.js';
+import { EngineError, engine } from '../engine.js';
 import { palette } from '../palette.js';
 import { Advisor } from '../play/advisor.js';
 import { dealGiven, dealNext } from '../play/dealer.js';
@@ -42,7 +42,7 @@ export const title = () => t('app.play');
 
 /** The elements of the view, and what ends it. @param {HTMLElement} root */
 function build(root) {
-  const view = new BoardView({ label: t('play.board'), role: 'application', maxCell: 210 });
+  const view = new BoardView({ label: '', role: 'application', maxCell: 210 });
   view.element.tabIndex = 0;
   view.element.id = 'board';
   const ended = new AbortController();
@@ -172,8 +172,21 @@ async function newGame({ deal, isLoad = false } = {}) {
     if (!isLoad) announce(t('play.say.new', { size: showSize(dealt.size) }));
     save();
   } catch (error) {
-    if (number === deals) showError(error);
+    if (number !== deals) return;
+    showError(error);
+    if (!deal && error instanceof EngineError && error.code === 'refused') giveUp(isLoad);
   }
+}
+
+/** There is no such game: back to the one before, or to the usual one. @param {boolean} isLoad */
+function giveUp(isLoad) {
+  const { mode, size, goal } = game?.deal ?? { mode: 'standard', size: '4x4', goal: 'rows' };
+  const isOther = setting('size') !== size || setting('goal') !== goal || setting('mode') !== modeOfTag(mode);
+  change('mode', modeOfTag(mode));
+  change('size', size);
+  change('goal', goal);
+  parts?.setup.draw();
+  if (!game && isOther) newGame({ isLoad });
 }
 
 /** Shows a game from its present board on. @param {Game} next @param {Cover} [hidden] */
@@ -240,6 +253,7 @@ function pause() {
   game.clock.stop(performance.now());
   cover = 'paused';
   drawCover();
+  refresh();
   announce(t('play.paused'));
 }
 
@@ -313,13 +327,14 @@ function refresh() {
   const seconds = game.clock.elapsed(performance.now()) / 1000;
   const fact = (/** @type {string} */ label, /** @type {string} */ value) =>
     h('span', null, h('b', { class: 'digits' }, value), ' ', label);
-  fill(facts, fact(t('play.fact.moves', { n: single }), formatNumber(single)), fact(t('play.fact.runs', { n: multi }), formatNumber(multi)),
+  const isFewest = game.mode === 'fewest';
+  fill(facts, isFewest ? fact(t('play.fact.time'), formatTime(1000 * seconds)) : fact(t('play.fact.moves', { n: single }), formatNumber(single)), fact(t('play.fact.runs', { n: multi }), formatNumber(multi)),
     fact(t('play.fact.tps'), seconds > (isWon ? 0 : 0.5) ? formatNumber(single / seconds, 2) : '–'),
     (isWon || game.deal.legs.length === 1) && fact('MMD', formatNumber(single / Math.max(1, game.deal.manhattan), 2)));
   describe(game);
   if (!advisor.isDistanceShown || isWon) side.setDistance(null);
   view.setBlind(game.isBlind && game.hasStarted && !isWon);
-  view.label = t('play.board', { size: showSize(game.board.size) });
+  view.label = t('play.board', { size: showSize(game.board.size), key: firstKey('read') ?? '' });
   frame.dataset.state = isWon ? 'won' : cover ?? (game.isUnderWay ? 'playing' : 'ready');
   if (isWon) {
     fill(bar, ...resultButtons(game, { onNew: () => act('new'), onAgain: () => act('restart') }));
@@ -358,7 +373,7 @@ function drawTime(place) {
   const now = performance.now();
   const isMemorising = game.isBlind && !game.hasStarted;
   const left = inspecting === null ? null : Math.ceil(setting('inspection') - (now - inspecting) / 1000);
-  const text = left !== null ? String(left) : formatTime(isMemorising ? game.memorising.elapsed(now) : game.clock.elapsed(now));
+  const text = left !== null ? String(left) : game.mode === 'fewest' ? formatNumber(game.counts().single) : formatTime(isMemorising ? game.memorising.elapsed(now) : game.clock.elapsed(now));
   if (place.textContent !== text) place.textContent = text;
   const state = left !== null ? (left > 0 ? 'inspection' : 'late') : isMemorising ? 'memorising' : '';
   if (place.dataset.state !== state) {

@@ -1,6 +1,6 @@
 // Play, in English.
 export default {
-  'play.board': 'Sliding puzzle, {size}',
+  'play.board': 'Sliding puzzle, {size}. Arrow keys slide tiles, {key} reads the board.',
   'play.actions': 'Actions',
   'play.results': 'Results',
   'play.up': 'Tile up',
@@ -58,6 +58,7 @@ export default {
   'play.pointer.hover.note': 'The blank follows the pointer',
   'play.time': 'Time',
   'play.fact.moves': { one: 'move', other: 'moves' },
+  'play.fact.time': 'time',
   'play.fact.runs': 'multi',
   'play.fact.tps': 'per second',
   'play.ranked': 'Ranked',

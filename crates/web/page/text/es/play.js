@@ -1,6 +1,6 @@
 // Jugar, en español.
 export default {
-  'play.board': 'Puzle deslizante, {size}',
+  'play.board': 'Puzle deslizante, {size}. Las flechas deslizan las fichas; {key} lee el tablero.',
   'play.actions': 'Acciones',
   'play.results': 'Resultados',
   'play.up': 'Ficha arriba',
@@ -58,6 +58,7 @@ export default {
   'play.pointer.hover.note': 'El hueco sigue al puntero',
   'play.time': 'Tiempo',
   'play.fact.moves': { one: 'movimiento', other: 'movimientos' },
+  'play.fact.time': 'tiempo',
   'play.fact.runs': 'múltiples',
   'play.fact.tps': 'por segundo',
   'play.ranked': 'Puntúa',

@@ -1,6 +1,6 @@
 // Игра, по-русски.
 export default {
-  'play.board': 'Пятнашки, {size}',
+  'play.board': 'Пятнашки, {size}. Стрелки двигают фишки, {key} читает поле вслух.',
   'play.actions': 'Действия',
   'play.results': 'Результаты',
   'play.up': 'Фишка вверх',
@@ -58,6 +58,7 @@ export default {
   'play.pointer.hover.note': 'Пустая клетка следует за курсором',
   'play.time': 'Время',
   'play.fact.moves': { one: 'ход', few: 'хода', many: 'ходов', other: 'хода' },
+  'play.fact.time': 'время',
   'play.fact.runs': 'рядами',
   'play.fact.tps': 'в секунду',
   'play.ranked': 'В зачёт',
