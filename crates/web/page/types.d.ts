@@ -89,7 +89,7 @@ interface TreeReport { svg: string; length: number | null; expanded: number; gen
 interface Named { name: string; description: string }
 interface Listed { name: string; family: string | null; complete: boolean | null; optimal: boolean | null; admissible: boolean | null; promise: string }
 interface MethodsReport {
-  methods: Listed[]; heuristics: Listed[]; traceable: string[];
+  methods: Listed[]; heuristics: Listed[]; traceable: string[]; guided: string[];
   schemes: Named[]; limits: Record<string, number>;
 }
 
