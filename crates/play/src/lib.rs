@@ -9,9 +9,10 @@
 //! | `clock` | today's date |
 //! | `records` | games kept in an SQLite file |
 //! | `plots` | plots of progress |
+//! | `openapi` | schemas of games and statistics as JSON |
 //! | `terminal` | the front end: it plays a [`Setup`], or replays a stored game |
 //!
-//! All of them are on by default; a browser has none of them but `plots`.
+//! All but `openapi` are on by default; a browser has none of them but `plots`.
 //!
 //! [`printable`] makes text from elsewhere safe for a terminal, here and in the `taquin` command.
 
@@ -33,7 +34,7 @@ mod ranking;
 pub mod records;
 mod saved;
 mod scramble;
-mod seed_text;
+pub mod seed_text;
 #[cfg(feature = "terminal")]
 mod session;
 pub mod statistics;

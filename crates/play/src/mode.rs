@@ -107,6 +107,17 @@ impl Mode {
         }
     }
 
+    /// The number of boards that follow each other; none if the size is smaller than the first of a relay.
+    pub fn board_count(self, size: Size) -> usize {
+        match self {
+            Mode::Relay => size.rows().max(size.cols()) - 1,
+            Mode::RelayWidth => size.cols() - 1,
+            Mode::RelayHeight => size.rows() - 1,
+            Mode::Marathon(boards) => boards as usize,
+            _ => 1,
+        }
+    }
+
     /// Whether results are ranked by moves and not by time.
     pub fn counts_moves(self) -> bool {
         self == Mode::Fewest
@@ -202,7 +213,9 @@ mod tests {
     use super::*;
 
     fn legs(mode: &str, size: &str) -> String {
-        let legs = mode.parse::<Mode>().unwrap().legs(size.parse().unwrap());
+        let (mode, size): (Mode, Size) = (mode.parse().unwrap(), size.parse().unwrap());
+        let legs = mode.legs(size);
+        assert_eq!(mode.board_count(size), legs.len());
         legs.iter()
             .map(Size::to_string)
             .collect::<Vec<_>>()

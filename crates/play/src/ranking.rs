@@ -17,6 +17,7 @@ pub(crate) use repeats::{are_all_seen, repeats_by_chance};
 /// Where the boards of a game come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Origin {
     /// The game drew them, with a seed that nobody chose.
     Random,
@@ -60,6 +61,7 @@ impl Origin {
 /// Why a finished game is kept but does not rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum Unranked {
     /// The engine made moves.
     Autosolved,
@@ -174,6 +176,7 @@ impl Unranked {
 /// What the player moved tiles with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum InputDevice {
     /// Keys.
     Keyboard,

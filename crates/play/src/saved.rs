@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use taquin::puzzle::moves::LettersError;
+use taquin::puzzle::moves::{LettersError, tile};
 use taquin::puzzle::text::ParseError;
 use taquin::puzzle::{ProblemError, ReplayError, ReplayLinkError};
 use taquin::{Board, Goal, Moves, Problem, ReplayLink, Size, Solution};
@@ -14,8 +14,10 @@ use crate::ranking::{InputDevice, Origin, repeats_by_chance};
 
 /// A game as it is stored: under way, or finished.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Saved {
     /// The mode.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "daily-2026-11-16"))]
     pub mode: Mode,
     /// The size that was chosen, such as `4x4`.
     pub size: String,
@@ -58,6 +60,7 @@ pub struct Saved {
 
 /// One board of a stored game.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Leg {
     /// The board to begin with, in one-line notation.
     pub scramble: String,
@@ -128,22 +131,26 @@ impl Leg {
 
     /// The board with its goal, and the moves; `None` if they cannot be read.
     pub fn problem_and_moves(&self) -> Option<(Problem, Moves)> {
-        self.read().ok()
+        Some((self.problem().ok()?, self.moves.parse().ok()?))
     }
 
-    fn read(&self) -> Result<(Problem, Moves), LegError> {
+    fn problem(&self) -> Result<Problem, LegError> {
         let start: Board = self.scramble.parse()?;
-        let problem = Problem::new(start, self.goal.parse()?)?;
-        Ok((problem, self.moves.parse()?))
+        Ok(Problem::new(start, self.goal.parse()?)?)
     }
 
-    /// The board with its goal, and the moves as a solution of it.
+    /// The board with its goal, and the moves as a solution of it. For boards from elsewhere: takes no more memory than
+    /// their text.
     ///
     /// # Errors
     /// When something cannot be read, or the moves do not solve the board.
     pub fn solution(&self) -> Result<(Problem, Solution), LegError> {
-        let (problem, moves) = self.read()?;
-        let solution = Solution::replay(&problem, moves)?;
+        let problem = self.problem()?;
+        // A text such as U4000000 is short, but its moves have as many times as they are.
+        let max_steps = 10 * self.moves.len() + self.times.len();
+        let mut moves = tile::reader().with_max_steps(max_steps);
+        moves.push(&self.moves)?;
+        let solution = Solution::replay(&problem, moves.finish()?)?;
         Ok((problem, solution))
     }
 }

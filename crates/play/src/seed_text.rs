@@ -1,7 +1,7 @@
 //! Seeds in JSON: as numbers, or as text where other programs would round them.
 //!
 //! JavaScript and many tools keep numbers as 64-bit floats, which are exact up to 2^53. A game whose seed was
-//! rounded would no longer be dealt from it.
+//! rounded would no longer be dealt from it. For fields with `#[serde(with = "taquin_play::seed_text")]`.
 
 use serde::{Deserialize, Deserializer, Serializer, de};
 
@@ -9,14 +9,14 @@ use serde::{Deserialize, Deserializer, Serializer, de};
 const MAX_EXACT: u64 = (1 << 53) - 1;
 
 /// Writes a seed, as text if it is too large for a number.
+///
+/// # Errors
+/// Those of the serializer.
 #[expect(
     clippy::ref_option,
     reason = "serde calls it with a reference to the field"
 )]
-pub(crate) fn serialize<S: Serializer>(
-    seed: &Option<u64>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
+pub fn serialize<S: Serializer>(seed: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
     match *seed {
         None => serializer.serialize_none(),
         Some(seed) if seed <= MAX_EXACT => serializer.serialize_some(&seed),
@@ -25,9 +25,10 @@ pub(crate) fn serialize<S: Serializer>(
 }
 
 /// Reads a number, the same as text, or nothing.
-pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<Option<u64>, D::Error> {
+///
+/// # Errors
+/// If it is anything else.
+pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     #[derive(Deserialize)]
     #[serde(
         untagged,

@@ -235,6 +235,7 @@ fn mean(values: &[u64]) -> u64 {
 
 /// Games that are compared with each other. As text, it is cut to fit a line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Category {
     /// The size, such as `4x4`.
     pub size: String,
@@ -282,6 +283,7 @@ impl fmt::Display for Category {
 
 /// All statistics of a category, for tables and programs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct CategoryStatistics {
     /// Which games.
     #[serde(flatten)]
@@ -289,6 +291,7 @@ pub struct CategoryStatistics {
     /// How many.
     pub games: usize,
     /// What counts in these games.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "time"))]
     pub counts: Measure,
     /// The statistics of every measure.
     pub measures: Vec<MeasureStatistics>,
@@ -296,14 +299,18 @@ pub struct CategoryStatistics {
 
 /// The statistics of one measure. In JSON, values are in seconds and moves.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MeasureStatistics {
     /// What is measured.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "time"))]
     pub measure: Measure,
     /// The best result, in thousandths.
     #[serde(serialize_with = "in_units")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>))]
     pub best: Option<u64>,
     /// The latest result, in thousandths.
     #[serde(serialize_with = "in_units")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>))]
     pub last: Option<u64>,
     /// The averages of [`AVERAGE_LENGTHS`].
     pub averages: Vec<Average>,
@@ -311,14 +318,17 @@ pub struct MeasureStatistics {
 
 /// Trimmed averages of one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Average {
     /// Over how many results.
     pub of: usize,
     /// The average of the last results, in thousandths.
     #[serde(serialize_with = "in_units")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>))]
     pub current: Option<u64>,
     /// The best average of results in a row, in thousandths.
     #[serde(serialize_with = "in_units")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<f64>))]
     pub best: Option<u64>,
 }
 

@@ -105,25 +105,21 @@ impl Replayed {
         let size: Size = saved.size.parse().map_err(wrong_size)?;
         let wrong_goal = |_| GameError::Goal(saved.goal.clone());
         let goal: GoalChoice = saved.goal.parse().map_err(wrong_goal)?;
-        let sizes = saved.mode.legs(size);
-        if sizes.len() != saved.legs.len() || sizes.is_empty() {
-            return Err(GameError::Boards(sizes.len(), saved.legs.len()));
+        // Counted before anything as large as the size is allocated: nobody has checked it yet.
+        let count = saved.mode.board_count(size);
+        if count != saved.legs.len() || count == 0 {
+            return Err(GameError::Boards(count, saved.legs.len()));
         }
-        let mut replayed = Replayed {
-            size,
-            goal: goal.normalised(size).map_err(wrong_goal)?,
-            single: 0,
-            multi: 0,
-            manhattan: 0,
-            legs: Vec::with_capacity(sizes.len()),
-        };
+        let sizes = saved.mode.legs(size);
+        let (mut single, mut multi, mut manhattan) = (0, 0, 0);
+        let mut legs = Vec::with_capacity(count);
         let mut at = 0;
         for ((number, leg), size) in (1..).zip(&saved.legs).zip(sizes) {
-            let goal = goal.board(size).map_err(wrong_goal)?;
             let (problem, solution) = leg
                 .solution()
                 .map_err(|error| GameError::Leg(number, error))?;
-            if *problem.goal() != goal {
+            let is_fitting = problem.size() == size;
+            if !is_fitting || *problem.goal() != goal.board(size).map_err(wrong_goal)? {
                 return Err(GameError::OtherGoal(number));
             }
             let is_rising = leg.times.iter().all(|&time| {
@@ -134,10 +130,10 @@ impl Replayed {
             if !is_rising || leg.times.len() != solution.moves().len() {
                 return Err(GameError::Times(number));
             }
-            replayed.single += solution.length(Metric::Single);
-            replayed.multi += solution.length(Metric::Multi);
-            replayed.manhattan += scramble::manhattan(&problem);
-            replayed.legs.push(Leg {
+            single += solution.length(Metric::Single);
+            multi += solution.length(Metric::Multi);
+            manhattan += scramble::manhattan(&problem);
+            legs.push(Leg {
                 moves: solution.moves().to_string(),
                 times: leg.times.clone(),
                 ..Leg::unplayed(&problem)
@@ -147,7 +143,14 @@ impl Replayed {
         if at != saved.milliseconds {
             return Err(GameError::Times(saved.legs.len()));
         }
-        Ok(replayed)
+        Ok(Replayed {
+            size,
+            goal: goal.normalised(size).map_err(wrong_goal)?,
+            single,
+            multi,
+            manhattan,
+            legs,
+        })
     }
 }
 

@@ -10,6 +10,7 @@ use crate::saved::{Leg, Saved};
 
 /// A finished game for programs. Fields that follow from others are not read back.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct GameRecord {
     /// The number in its records file.
     #[serde(default)]
@@ -27,6 +28,7 @@ pub struct GameRecord {
     #[serde(skip_deserializing)]
     pub mode: String,
     /// The mode, with its day if it has one.
+    #[cfg_attr(feature = "openapi", schema(value_type = String, example = "daily-2026-11-16"))]
     pub tag: Mode,
     /// Where the boards come from.
     #[serde(default)]

@@ -62,3 +62,23 @@ fn a_game_that_was_won_elsewhere_is_checked() {
     });
     assert_eq!(unknown.unwrap().unranked, Some(Unranked::SameAgain));
 }
+
+#[test]
+fn numbers_that_nobody_checked_take_no_memory() {
+    let good = won("standard", 3_000_000_001, 5).saved;
+    let refused = |change: &dyn Fn(&mut Saved)| {
+        let mut saved = good.clone();
+        change(&mut saved);
+        Game::finished(saved, 5, false).unwrap_err()
+    };
+    use GameError as Error;
+    let boards = refused(&|game| {
+        game.mode = Mode::RelayWidth;
+        game.size = "1x16000000".to_string();
+    });
+    assert_eq!(boards, Error::Boards(15_999_999, 1));
+    let size = refused(&|game| game.size = "4000x4000".to_string());
+    assert_eq!(size, Error::OtherGoal(1));
+    let moves = refused(&|game| game.legs[0].moves = "U9000000".to_string());
+    assert!(moves.to_string().contains("at most 102 moves"), "{moves}");
+}
