@@ -9,8 +9,8 @@ use taquin::{CancelToken, Engine};
 use crate::asking::Asking;
 use crate::caps::Caps;
 use crate::error::{ApiError, ErrorKind};
+use crate::questions;
 use crate::reply::Reply;
-use crate::{json, questions};
 
 /// Answers questions. Clones share the engine's tables, so one serves many threads.
 #[derive(Clone, Debug)]
@@ -87,18 +87,4 @@ impl Api {
 /// The standard library's hash keys differ from call to call.
 fn seed_of_hash_keys() -> u64 {
     RandomState::new().hash_one(0) >> 32
-}
-
-/// A kind of question: what it reads, and how it is answered.
-pub(crate) trait Question: serde::de::DeserializeOwned {
-    /// The name.
-    const NAME: &'static str;
-
-    /// Answers it.
-    fn answer(self, asking: &mut Asking<'_>) -> Result<Reply, ApiError>;
-}
-
-/// Reads a question and answers it.
-pub(crate) fn ask<Q: Question>(body: &[u8], asking: &mut Asking<'_>) -> Result<Reply, ApiError> {
-    json::read::<Q>(body)?.answer(asking)
 }

@@ -1,14 +1,16 @@
 //! A question being answered: its limits, its boards, and who is told of its progress.
 
+use taquin::puzzle::moves::numbers::NumbersError;
+use taquin::puzzle::moves::{LettersError, NotationError};
 use taquin::puzzle::{GoalChoice, GoalChoiceError, ProblemError, text};
 use taquin::solve::Options;
 use taquin::solve::report::ProgressReport;
-use taquin::{Board, CancelToken, Limits, Metric, Problem, Size, Solve};
+use taquin::{Board, CancelToken, Limits, Metric, Moves, Notation, Problem, Size, Solve};
 
 use crate::api::Api;
 use crate::caps::Caps;
 use crate::error::{ApiError, ErrorKind};
-use crate::fields::{BytesText, GoalText, TimeText};
+use crate::fields::{BytesText, GoalText, SizeText, TimeText};
 
 /// A question being answered.
 pub(crate) struct Asking<'a> {
@@ -35,7 +37,7 @@ impl Asking<'_> {
         memory: Option<&BytesText>,
     ) -> Limits {
         let mut limits = Limits::new();
-        limits.time = time.map(|time| time.0);
+        limits.time = Some(time.map_or(self.caps().default_time, |time| time.0));
         limits.nodes = nodes;
         limits.memory = memory.map(|memory| memory.0);
         limits.within(self.most())
@@ -64,9 +66,10 @@ impl Asking<'_> {
     pub(crate) fn board(
         &self,
         text: &str,
-        size: Option<Size>,
+        size: Option<&SizeText>,
         field: &'static str,
     ) -> Result<Board, ApiError> {
+        let size = size.map(|size| size.0);
         if let Some(size) = size {
             self.check_size(size, "size")?;
         }
@@ -99,7 +102,7 @@ impl Asking<'_> {
     pub(crate) fn boards(
         &self,
         board: &str,
-        size: Option<Size>,
+        size: Option<&SizeText>,
         goal: Option<&GoalText>,
     ) -> Result<(Board, Board), ApiError> {
         let start = self.board(board, size, "board")?;
@@ -107,13 +110,50 @@ impl Asking<'_> {
         Ok((start, goal))
     }
 
+    /// Reads moves, never more than the cap.
+    pub(crate) fn read_moves(
+        &self,
+        text: &str,
+        notation: Notation,
+        start: &Board,
+    ) -> Result<Moves, NotationError> {
+        let mut reader = notation.reader(start).with_max_steps(self.caps().max_moves);
+        reader.push(text)?;
+        reader.finish()
+    }
+
+    /// Reads moves that have to be well written.
+    pub(crate) fn moves(
+        &self,
+        text: &str,
+        notation: Notation,
+        start: &Board,
+    ) -> Result<Moves, ApiError> {
+        self.read_moves(text, notation, start).map_err(bad_moves)
+    }
+
     /// A search of a problem within the caps.
-    pub(crate) fn solve<'p>(&self, problem: &'p Problem, metric: Option<Metric>) -> Solve<'p> {
+    pub(crate) fn solve<'p>(&self, problem: &'p Problem, metric: Metric) -> Solve<'p> {
         Solve::new(problem)
-            .metric(metric.unwrap_or_default())
+            .metric(metric)
             .options(self.options())
             .at_most(self.most())
             .cancel(self.cancel.clone())
+    }
+}
+
+/// The error of moves that are not well written, or too many.
+pub(crate) fn bad_moves(error: NotationError) -> ApiError {
+    let is_too_long = matches!(
+        error,
+        NotationError::Letters(LettersError::TooLong { .. })
+            | NotationError::Numbers(NumbersError::TooLong { .. })
+    );
+    let at = error.place();
+    if is_too_long {
+        ApiError::too_large("moves", error).at(at)
+    } else {
+        ApiError::bad("moves", error).at(at)
     }
 }
 

@@ -84,6 +84,11 @@ impl ApiError {
         self
     }
 
+    pub(crate) fn without_place(mut self) -> ApiError {
+        self.at = None;
+        self
+    }
+
     /// What kind of error it is.
     pub fn kind(&self) -> ErrorKind {
         self.kind

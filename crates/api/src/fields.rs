@@ -4,10 +4,12 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use serde::de::{Deserialize, Deserializer, Error as _};
+use taquin::puzzle::moves::MovesChange;
 use taquin::puzzle::{Blank, GoalChoice, name};
 use taquin::render::Scheme;
 use taquin::search::Weight;
-use taquin::{Language, Notation};
+use taquin::solve::{HeuristicKind, Method};
+use taquin::{Language, Metric, Notation, Size};
 
 /// Reads a time such as `10s`, `1m 30s` or `500ms`; a bare number is in seconds.
 ///
@@ -42,37 +44,61 @@ pub fn parse_bytes(text: &str) -> Result<usize, &'static str> {
     usize::try_from(bytes).map_err(|_| "the size is larger than any memory on this system")
 }
 
-/// Defines types for values that are read from text.
+/// Defines types for values that are read from text: what they are, what they are read by, an example, and the
+/// names of all values if there are few.
 macro_rules! from_text {
-    ($($(#[$doc:meta])* $name:ident($value:ty) by $parse:expr;)+) => {$(
-        $(#[$doc])*
+    ($($name:ident($value:ty): $about:literal, $example:literal, $parse:expr $(, names $names:expr)?;)+) => {$(
+        #[doc = $about]
         #[derive(Clone, Debug)]
         pub(crate) struct $name(pub(crate) $value);
 
-        impl<'de> Deserialize<'de> for $name {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
-                let text = String::deserialize(deserializer)?;
-                $parse(&text).map($name).map_err(D::Error::custom)
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let text = <String as serde::Deserialize>::deserialize(deserializer)?;
+                $parse(&text).map($name).map_err(serde::de::Error::custom)
             }
         }
+
+        #[cfg(feature = "openapi")]
+        impl utoipa::PartialSchema for $name {
+            fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+                let names: Option<Vec<&'static str>> = None$(.or(Some($names.to_vec())))?;
+                crate::openapi::text_schema($about, $example, names)
+            }
+        }
+
+        #[cfg(feature = "openapi")]
+        impl utoipa::ToSchema for $name {}
     )+};
 }
 
+pub(crate) use from_text;
+
 from_text! {
-    /// A time.
-    TimeText(Duration) by parse_time;
-    /// A number of bytes.
-    BytesText(usize) by parse_bytes;
-    /// The name of a notation.
-    NotationName(Notation) by Notation::from_str;
-    /// The code of a language.
-    LanguageCode(Language) by Language::from_str;
-    /// The name of a goal, or a board.
-    GoalText(GoalChoice) by GoalChoice::from_str;
-    /// The name of a colour scheme.
-    SchemeName(Scheme) by |text: &str| named(text, "a scheme", Scheme::ALL, Scheme::name);
-    /// Where the blank of random boards may be.
-    BlankPlace(Blank) by |text: &str| named(text, "a place for the blank", Blank::ALL, Blank::name);
+    TimeText(Duration): "A time such as 10s, 500ms or 1m 30s; a bare number is in seconds.",
+        "5s", parse_time;
+    BytesText(usize): "A number of bytes such as 500MiB, 2GB or 1048576.",
+        "100MiB", parse_bytes;
+    SizeText(Size): "Rows and columns, or one number for a square.",
+        "4x4", Size::from_str;
+    GoalText(GoalChoice): "A goal: rows, blank-first, columns, snail, or a board.",
+        "rows", GoalChoice::from_str;
+    MetricName(Metric): "How moves are counted: single tiles, or runs of tiles.",
+        "single", Metric::from_str, names Metric::ALL.map(Metric::name);
+    NotationName(Notation): "How moves are written: the way the tile moves, the way the blank moves, or the numbers of the tiles.",
+        "tile", Notation::from_str, names Notation::ALL.map(Notation::name);
+    MethodName(Method): "A method of solving boards.",
+        "auto", Method::from_str, names Method::ALL.iter().map(|method| method.name()).collect::<Vec<_>>();
+    HeuristicName(HeuristicKind): "A heuristic, which may have parameters or parts.",
+        "linear-conflict", HeuristicKind::from_str;
+    LanguageCode(Language): "The language of explanations.",
+        "en", Language::from_str, names Language::ALL.map(Language::code);
+    SchemeName(Scheme): "What the colours of tiles show.",
+        "rows", |text: &str| named(text, "a scheme", Scheme::ALL, Scheme::name), names Scheme::ALL.map(Scheme::name);
+    BlankPlace(Blank): "Where the blank of random boards may be: anywhere, or in its goal cell.",
+        "anywhere", |text: &str| named(text, "a place for the blank", Blank::ALL, Blank::name), names Blank::ALL.map(Blank::name);
+    ChangeName(MovesChange): "A change of a sequence of moves.",
+        "inverse", |text: &str| named(text, "a change of moves", MovesChange::ALL, MovesChange::name), names MovesChange::ALL.map(MovesChange::name);
 }
 
 /// A weight of weighted A*.
@@ -84,6 +110,14 @@ impl<'de> Deserialize<'de> for WeightNumber {
         let number = f64::deserialize(deserializer)?;
         let weight = number.to_string().parse::<Weight>();
         weight.map(WeightNumber).map_err(D::Error::custom)
+    }
+}
+
+/// The size of boards that a request names, or 4x4.
+pub(crate) fn usual_size(size: Option<&SizeText>) -> Size {
+    match size {
+        Some(size) => size.0,
+        None => Size::new(4, 4).expect("4x4 is a size"),
     }
 }
 

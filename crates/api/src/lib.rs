@@ -23,6 +23,9 @@ mod error;
 mod fields;
 mod game;
 mod json;
+#[cfg(feature = "openapi")]
+mod openapi;
+mod question;
 mod questions;
 mod reply;
 mod watch;
@@ -31,6 +34,9 @@ pub use api::Api;
 pub use caps::Caps;
 pub use error::{ApiError, ErrorKind, ErrorReport};
 pub use fields::{parse_bytes, parse_time};
-pub use questions::{QUESTIONS, QuestionInfo};
+#[cfg(feature = "openapi")]
+pub use openapi::openapi;
+pub use question::QuestionInfo;
+pub use questions::QUESTIONS;
 pub use reply::Reply;
 pub use taquin::solve::report::ProgressReport;

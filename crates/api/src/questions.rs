@@ -1,58 +1,40 @@
 //! All questions by name.
 
+mod analyse;
+mod check;
 mod colors;
+mod estimate;
+mod hint;
+mod link;
 mod methods;
+mod moves;
+mod picture;
+mod read;
 mod scramble;
 mod solve;
+mod tree;
+mod verify;
 
 use taquin::puzzle::name;
 
-use crate::api::{self, Question};
-use crate::asking::Asking;
-use crate::error::ApiError;
-use crate::reply::Reply;
-
-/// What is known of a question before it is asked.
-#[derive(Clone, Copy)]
-#[non_exhaustive]
-pub struct QuestionInfo {
-    /// The name.
-    pub name: &'static str,
-    /// Whether it may take longer than some milliseconds, because it searches or draws.
-    pub may_take_long: bool,
-    pub(crate) ask: fn(&[u8], &mut Asking<'_>) -> Result<Reply, ApiError>,
-}
-
-impl std::fmt::Debug for QuestionInfo {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("QuestionInfo")
-            .field("name", &self.name)
-            .field("may_take_long", &self.may_take_long)
-            .finish_non_exhaustive()
-    }
-}
-
-const fn quick<Q: Question>() -> QuestionInfo {
-    QuestionInfo {
-        name: Q::NAME,
-        may_take_long: false,
-        ask: api::ask::<Q>,
-    }
-}
-
-const fn long<Q: Question>() -> QuestionInfo {
-    QuestionInfo {
-        may_take_long: true,
-        ..quick::<Q>()
-    }
-}
+use crate::question::QuestionInfo;
 
 /// All questions.
 pub const QUESTIONS: &[QuestionInfo] = &[
-    long::<solve::SolveRequest>(),
-    quick::<scramble::ScrambleRequest>(),
-    quick::<methods::MethodsRequest>(),
-    quick::<colors::ColorsRequest>(),
+    QuestionInfo::long::<solve::SolveRequest>(),
+    QuestionInfo::quick::<check::CheckRequest>(),
+    QuestionInfo::quick::<scramble::ScrambleRequest>(),
+    QuestionInfo::long::<verify::VerifyRequest>(),
+    QuestionInfo::long::<hint::HintRequest>(),
+    QuestionInfo::long::<analyse::AnalyseRequest>(),
+    QuestionInfo::long::<estimate::EstimateRequest>(),
+    QuestionInfo::quick::<methods::MethodsRequest>(),
+    QuestionInfo::quick::<read::ReadRequest>(),
+    QuestionInfo::quick::<moves::MovesRequest>(),
+    QuestionInfo::quick::<link::LinkRequest>(),
+    QuestionInfo::long::<picture::PictureRequest>(),
+    QuestionInfo::long::<tree::TreeRequest>(),
+    QuestionInfo::quick::<colors::ColorsRequest>(),
 ];
 
 /// The question of a name.

@@ -7,54 +7,80 @@ use taquin::solve::trace::TRACEABLE;
 use taquin::solve::{Method, MethodOption};
 use taquin::{Goal, Language, Metric, Notation};
 
-use crate::api::Question;
 use crate::asking::Asking;
 use crate::caps::Caps;
 use crate::error::ApiError;
+use crate::question::Question;
 use crate::reply::Reply;
 
 /// List everything that has a name, and the limits.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({})))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MethodsRequest {}
 
 /// Everything that has a name, and the limits.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(crate) struct MethodsAnswer {
+    /// The methods, the default first.
     methods: Vec<Listed>,
+    /// The heuristics, those with parameters last.
     heuristics: Vec<Listed>,
     /// The methods whose search can be drawn as a tree.
     traceable: Vec<&'static str>,
     /// The methods that use a heuristic.
     guided: Vec<&'static str>,
+    /// The goals that have a name.
     goals: Vec<&'static str>,
+    /// How moves are counted.
     metrics: Vec<&'static str>,
+    /// How moves are written.
     notations: Vec<Described>,
+    /// What the colours of tiles can show.
     schemes: Vec<Described>,
+    /// The languages of explanations.
     languages: Vec<&'static str>,
+    /// The limits that no request can raise.
     limits: LimitsAnswer,
 }
 
 /// A name, and what it means.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(crate) struct Described {
+    /// The name.
     pub(crate) name: &'static str,
+    /// What it means.
     pub(crate) description: &'static str,
 }
 
 /// The limits that no request can raise.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(crate) struct LimitsAnswer {
+    /// The most cells of a board.
     max_cells: usize,
+    /// The longest time of a question.
     max_seconds: f64,
+    /// The time of a question that asks for none.
     default_seconds: f64,
+    /// The most memory of a search.
     max_memory_bytes: usize,
+    /// The most states that a search expands.
     max_nodes: u64,
+    /// The most random boards of one request.
     max_count: usize,
+    /// The most single moves of a sequence.
     max_moves: usize,
+    /// The most states in the drawing of a tree.
     max_traced_nodes: usize,
+    /// The most pixels of a picture.
     max_pixels: u64,
+    /// The most moves of an animation.
     max_animated_moves: usize,
+    /// The most bytes of an image that is cut into tiles; 0 if none is taken.
     max_image_bytes: usize,
 }
 
@@ -78,6 +104,9 @@ impl From<&Caps> for LimitsAnswer {
 
 impl Question for MethodsRequest {
     const NAME: &'static str = "methods";
+    const ABOUT: &'static str =
+        "List methods, heuristics, goals and everything else that has a name";
+    type Answer = MethodsAnswer;
 
     fn answer(self, asking: &mut Asking<'_>) -> Result<Reply, ApiError> {
         let described = |name, description| Described { name, description };

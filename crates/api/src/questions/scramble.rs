@@ -2,41 +2,51 @@
 
 use serde::{Deserialize, Serialize};
 use taquin::solve::report::ScrambleReport;
-use taquin::{Random, Scramble, Size};
+use taquin::{Random, Scramble};
 
-use crate::api::Question;
 use crate::asking::Asking;
 use crate::error::ApiError;
-use crate::fields::{BlankPlace, GoalText};
+use crate::fields::{BlankPlace, GoalText, SizeText, usual_size};
+use crate::question::Question;
 use crate::reply::Reply;
 
 /// Make random boards.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(example = json!({"size": "4x4", "count": 3, "seed": 42})))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ScrambleRequest {
-    size: Option<Size>,
+    /// The size of the boards; 4x4 by default.
+    size: Option<SizeText>,
+    /// The goal that the boards can reach; rows by default.
     goal: Option<GoalText>,
+    /// The number of boards; 1 by default.
     count: Option<u64>,
+    /// The seed of the random numbers; a fresh one by default.
     seed: Option<u64>,
+    /// Make this many random moves from the goal, instead of choosing uniformly among all boards.
     walk: Option<u64>,
+    /// Where the blank may be; anywhere by default.
     blank: Option<BlankPlace>,
+    /// Whether to make boards that cannot be solved.
     unsolvable: Option<bool>,
 }
 
 /// Random boards.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(crate) struct ScrambleAnswer {
+    /// The boards.
     boards: Vec<ScrambleReport>,
 }
 
 impl Question for ScrambleRequest {
     const NAME: &'static str = "scramble";
+    const ABOUT: &'static str = "Make random boards";
+    type Answer = ScrambleAnswer;
 
     fn answer(self, asking: &mut Asking<'_>) -> Result<Reply, ApiError> {
-        let size = match self.size {
-            Some(size) => size,
-            None => Size::new(4, 4).expect("4x4 is a size"),
-        };
+        let size = usual_size(self.size.as_ref());
         asking.check_size(size, "size")?;
         let (count, max) = (self.count.unwrap_or(1), asking.caps().max_count as u64);
         if count > max {
