@@ -8,6 +8,8 @@ const GAP = 1 / 18;
 const MIN_CELL = 14;
 /** The width of a digit, as part of the font size. */
 const DIGIT = 0.575;
+/** Up to this many tiles have a layer of their own each; beyond the other number, sliding would drop frames. */
+const [SMALL, LARGE] = [144, 400];
 /** Smaller numbers are grey specks. */
 const MIN_FONT = 4;
 
@@ -179,7 +181,8 @@ export class BoardView {
     this.overlay.setAttribute('viewBox', `0 0 ${cols} ${rows}`);
     this.overlay.replaceChildren();
     this.#tray.classList.remove('wave');
-    this.#tray.classList.toggle('small', rows * cols <= 100);
+    this.#tray.classList.toggle('small', rows * cols <= SMALL);
+    this.#tray.classList.toggle('large', rows * cols > LARGE);
     this.#tray.replaceChildren(...this.#tiles.slice(1), this.overlay);
     this.#tray.style.setProperty('--rows', String(rows));
     this.#tray.style.setProperty('--cols', String(cols));

@@ -114,28 +114,6 @@ export function openDialog({ title, body, actions = [], kind = '', onclose }) {
 }
 
 /**
- * Asks before something that cannot be taken back.
- * @param {{title: string, text: string, action: string}} options
- * @returns {Promise<boolean>}
- */
-export function confirmed({ title, text, action }) {
-  return new Promise((resolve) => {
-    let answer = false;
-    const yes = () => {
-      answer = true;
-      dialog.close();
-    };
-    const dialog = openDialog({
-      title,
-      body: [h('p', null, text)],
-      actions: [button({ label: t('app.cancel'), run: () => dialog.close() }), button({ label: action, run: yes, kind: 'primary' })],
-      kind: 'narrow',
-      onclose: () => resolve(answer),
-    });
-  });
-}
-
-/**
  * Copies text and says so.
  * @param {string} text
  * @param {string} [message]

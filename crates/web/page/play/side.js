@@ -1,4 +1,4 @@
-// Beside the board: averages of games that compare with this one, the latest results, and the distance.
+// Beside the board: the distance, averages of games that compare with this one, and the latest results.
 
 import { fill, h } from '../dom.js';
 import { formatNumber, formatTime, t } from '../text.js';
@@ -12,7 +12,7 @@ export function sidePanel({ onDistance }) {
   const distance = h('div', { class: 'play-distance' });
   const averages = h('div', { class: 'play-averages' });
   const element = h('aside', { class: 'play-side', 'aria-label': t('play.results') },
-    h('h2', null, t('play.results')), averages, distance);
+    distance, h('h2', null, t('play.results')), averages);
   let asked = 0;
   /** @type {string | null | undefined} */
   let shown;

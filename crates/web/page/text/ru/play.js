@@ -70,7 +70,7 @@ export default {
   'play.no-results': 'Здесь появятся ваши результаты и средние.',
   'play.now': 'Сейчас',
   'play.best': 'Лучшее',
-  'play.single': 'Одна игра',
+  'play.single': 'Сингл',
   'play.recent': { one: '{n} игра', few: '{n} игры', many: '{n} игр', other: '{n} игры' },
   'play.all-results': 'Все результаты',
   'play.paused': 'Пауза',
