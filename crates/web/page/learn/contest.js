@@ -1,7 +1,7 @@
 // The methods of a comparison: presets, and rows to choose from.
 
 import { fill, h } from '../dom.js';
-import { t } from '../text.js';
+import { formatNumber, t } from '../text.js';
 import { button } from '../ui.js';
 import { heuristicName, methodName } from './names.js';
 
@@ -16,7 +16,7 @@ const entries = (/** @type {string[]} */ methods, /** @type {string} */ heuristi
 export const PRESETS = {
   informed: entries(['breadth-first', 'bidirectional', 'greedy', 'astar', 'idastar'], 'manhattan'),
   heuristics: ['zero', 'misplaced', 'manhattan', 'linear-conflict', 'walking', 'pdb'].map((heuristic) => ({ method: 'astar', heuristic })),
-  weights: [1, 1.2, 1.5, 2, 5].map((weight) => ({ method: 'weighted-astar', heuristic: 'manhattan', weight })),
+  weights: [1, 1.2, 1.5, 2, 5].map((weight) => ({ method: weight > 1 ? 'weighted-astar' : 'astar', heuristic: 'manhattan', weight })),
   memory: entries(['astar', 'smastar', 'breadth-first-heuristic', 'rbfs', 'idastar'], 'linear-conflict'),
   quick: entries(['constructive', 'greedy', 'beam', 'weighted-astar', 'auto'], 'linear-conflict'),
 };
@@ -35,7 +35,7 @@ export function heuristicFor(heuristic, cells) {
 
 /** @param {Entry} entry @param {MethodsReport} known */
 export function entryName({ method, heuristic, weight }, { guided }) {
-  const parts = [methodName(method) + (method === 'weighted-astar' ? ` ${weight ?? 1.5}` : '')];
+  const parts = [methodName(method) + (method === 'weighted-astar' ? ` ${formatNumber(weight ?? 1.5)}` : '')];
   if (heuristic && guided.includes(method)) parts.push(heuristicName(heuristic));
   return parts.join(' · ');
 }

@@ -31,7 +31,7 @@ export class MovesPanel {
             this.refresh();
           },
         }),
-        button({ label: t('app.copy'), icon: 'copy', kind: 'quiet', run: () => copy(this.#written) })),
+        button({ label: t('app.copy'), icon: 'copy', kind: 'quiet', isIconOnly: true, run: () => copy(this.#written) })),
       player.list,
       this.summary);
   }

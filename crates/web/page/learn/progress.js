@@ -51,8 +51,8 @@ export function percent(ratio) {
 
 /** @param {number} seconds */
 export function formatSeconds(seconds) {
-  if (seconds < 0.0995) return `${formatNumber(seconds * 1000, seconds < 0.00995 ? 2 : 0)} ms`;
-  return `${formatNumber(seconds, seconds < 9.95 ? 2 : 1)} s`;
+  if (seconds < 0.0995) return t('learn.milliseconds', { n: formatNumber(seconds * 1000, seconds < 0.00995 ? 2 : 0) });
+  return t('learn.seconds', { n: formatNumber(seconds, seconds < 9.95 ? 2 : 1) });
 }
 
 /**

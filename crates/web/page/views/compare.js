@@ -195,7 +195,7 @@ class CompareView {
     const proof = optimal ? h('span', { class: 'badge good' }, icon('check'), t('compare.shortest'))
       : h('span', { class: `badge ${length === null ? 'bad' : ''}` }, stopped && hasText(`compare.stopped.${stopped}`) ? t(`compare.stopped.${stopped}`) : t('compare.unproven'));
     const tree = this.#known?.traceable.includes(entry.method) && kept.board.tiles.length <= 9
-      && h('button', { type: 'button', class: 'small-button', 'aria-label': t('compare.treeOf', { name }), onclick: () => this.#tree(entry, name) }, t('compare.show'));
+      && h('button', { type: 'button', class: 'small-button', onclick: () => this.#tree(entry, name) }, t('compare.show'), h('span', { class: 'unseen' }, `: ${t('compare.treeOf', { name })}`));
     return h('tr', null, first, number(length === null ? '–' : formatNumber(length)), h('td', null, proof),
       number(formatNumber(expanded)), number(formatNumber(generated)), number(formatNumber(stored)), number(formatSeconds(seconds)), h('td', null, tree));
   }

@@ -91,8 +91,7 @@ class SolveView {
     this.stop.hidden = true;
     fill(root, h('div', { class: 'page learn' },
       h('div', { class: 'page-top' }, h('h1', null, t('solve.title')),
-        button({ label: t('learn.clear'), icon: 'edit', kind: 'quiet', run: () => this.#clear() }),
-        button({ label: t('learn.share'), icon: 'link', kind: 'quiet', run: () => this.#share() })),
+        button({ label: t('learn.share'), icon: 'link', kind: 'quiet', run: () => openShare('solve', kept) })),
       h('div', { class: 'sides' },
         h('div', { class: 'side' },
           this.stage.element,
@@ -120,7 +119,8 @@ class SolveView {
         options: TIMES.map((value) => ({ value, label: t('learn.seconds', { n: parseInt(value, 10) }) })),
         value: kept.time,
         onchange: (value) => (kept.time = value),
-      }));
+      }),
+      button({ label: t('learn.clear'), icon: 'edit', kind: 'quiet', run: () => this.#clear() }));
   }
 
   /** @param {URLSearchParams} params */
@@ -355,9 +355,5 @@ class SolveView {
     } catch (error) {
       showError(error);
     }
-  }
-
-  #share() {
-    openShare('solve', kept);
   }
 }

@@ -1,6 +1,6 @@
 // Решение полей, по-русски.
 export default {
-  'solve.title': 'Решение и объяснение',
+  'solve.title': 'Решить и понять',
   'solve.hint': 'Подсказка',
   'solve.good': 'Хорошие ходы',
   'solve.doIt': 'Сделать ход',
