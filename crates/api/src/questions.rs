@@ -17,6 +17,7 @@ mod verify;
 
 use taquin::puzzle::name;
 
+use crate::game;
 use crate::question::QuestionInfo;
 
 /// All questions.
@@ -35,6 +36,11 @@ pub const QUESTIONS: &[QuestionInfo] = &[
     QuestionInfo::long::<picture::PictureRequest>(),
     QuestionInfo::long::<tree::TreeRequest>(),
     QuestionInfo::quick::<colors::ColorsRequest>(),
+    QuestionInfo::quick::<game::DealRequest>(),
+    QuestionInfo::quick::<game::FinishRequest>(),
+    QuestionInfo::long::<game::StatisticsRequest>(),
+    QuestionInfo::long::<game::ArchiveRequest>(),
+    QuestionInfo::long::<game::ExportRequest>(),
 ];
 
 /// The question of a name.

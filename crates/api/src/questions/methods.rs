@@ -10,6 +10,7 @@ use taquin::{Goal, Language, Metric, Notation};
 use crate::asking::Asking;
 use crate::caps::Caps;
 use crate::error::ApiError;
+use crate::game::{self, ListedMode};
 use crate::question::Question;
 use crate::reply::Reply;
 
@@ -42,6 +43,8 @@ pub(crate) struct MethodsAnswer {
     schemes: Vec<Described>,
     /// The languages of explanations.
     languages: Vec<&'static str>,
+    /// The modes of play.
+    modes: Vec<ListedMode>,
     /// The limits that no request can raise.
     limits: LimitsAnswer,
 }
@@ -125,6 +128,7 @@ impl Question for MethodsRequest {
             notations: notations.into(),
             schemes: schemes.into(),
             languages: Language::ALL.map(Language::code).to_vec(),
+            modes: game::modes(),
             limits: asking.caps().into(),
         }))
     }
