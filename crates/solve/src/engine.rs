@@ -6,6 +6,7 @@
 mod databases;
 mod metric;
 mod multi;
+mod needs;
 mod permutation;
 mod provided;
 mod single;
@@ -38,10 +39,10 @@ use crate::tables::{Description, TableDirectory, TableError, TableSource as _, W
 use crate::{Answer, Method, Run, SolveError, one_row};
 
 pub(crate) use self::databases::DatabaseError;
+pub use self::needs::TableNeeds;
 pub(crate) use self::permutation::MAX_LABELS as MAX_PATTERN_TILES;
 pub(crate) use self::single::{ClassCells, Lookup};
 pub use self::source::EngineTables;
-pub use self::tiers::TableNeeds;
 
 /// Solves boards of at most 16 cells optimally, whatever their goal, in both metrics.
 ///

@@ -1,10 +1,6 @@
 //! The tables of one class and metric in tiers from quick to strong, built or read when the work pays
 //! for them.
 
-mod needs;
-
-pub use self::needs::TableNeeds;
-
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
@@ -52,7 +48,7 @@ pub(crate) struct Tiers<M: MetricEngine> {
 
 /// How to get stronger tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Upgrade {
+pub(super) enum Upgrade {
     /// Reads the strongest.
     Read,
     Build(Tier),
@@ -120,7 +116,7 @@ impl<M: MetricEngine> Tiers<M> {
             let upgrade = upgrade.filter(|&upgrade| self.is_affordable(upgrade, context, control));
             let budget = upgrade.map_or(u64::MAX, |upgrade| {
                 let price = self.price(upgrade);
-                match price.saturating_sub(self.expanded.load(Ordering::Relaxed)) {
+                match price.saturating_sub(self.expanded()) {
                     0 => price.min(MAX_WAITING_STATES),
                     left => left,
                 }
@@ -137,17 +133,17 @@ impl<M: MetricEngine> Tiers<M> {
     }
 
     /// The strongest tables that are ready.
-    fn best(&self) -> Option<(Tier, Arc<M::Tables>)> {
+    pub(super) fn best(&self) -> Option<(Tier, Arc<M::Tables>)> {
         let ready = lock(&self.ready);
         let mut tiers = Tier::ALL.into_iter().zip(ready.iter()).rev();
         tiers.find_map(|(tier, tables)| Some((tier, tables.clone()?)))
     }
 
     /// Uses tables that were provided since the last call, if they are stronger than those that are ready.
-    fn take_provided(&self, context: &TableContext<'_>) {
+    pub(super) fn take_provided(&self, context: &TableContext<'_>) {
         let count = context.provided.count();
         let is_known = self.provided_count.swap(count, Ordering::Relaxed) == count;
-        if is_known || self.distrusts_files.load(Ordering::Relaxed) {
+        if is_known || self.distrusts_files() {
             return;
         }
         let ready = self.best().map(|(tier, _)| tier);
@@ -222,7 +218,7 @@ impl<M: MetricEngine> Tiers<M> {
     }
 
     /// The way to the next tier with other tables: the strongest are read if they are on disk.
-    fn next(&self, tier: Tier, context: &TableContext<'_>) -> Option<Upgrade> {
+    pub(super) fn next(&self, tier: Tier, context: &TableContext<'_>) -> Option<Upgrade> {
         let mut stronger = Tier::ALL.into_iter().filter(|&next| next > tier);
         let next = stronger.find(|&next| self.parts(next) != self.parts(tier))?;
         if self.is_strong_on_disk(context) {
@@ -242,17 +238,17 @@ impl<M: MetricEngine> Tiers<M> {
         })
     }
 
-    fn parts(&self, tier: Tier) -> &[Part] {
+    pub(super) fn parts(&self, tier: Tier) -> &[Part] {
         &self.parts[tier as usize]
     }
 
-    fn words(&self, tier: Tier) -> usize {
+    pub(super) fn words(&self, tier: Tier) -> usize {
         self.parts(tier).iter().map(|part| part.words).sum()
     }
 
     /// The number of states to expand before an upgrade. They take about as long as the upgrade, so
     /// that both together take at most twice the time of the better choice.
-    fn price(&self, upgrade: Upgrade) -> u64 {
+    pub(super) fn price(&self, upgrade: Upgrade) -> u64 {
         let words = self.words(upgrade.tier()) as u64;
         match upgrade {
             Upgrade::Read => words / M::READ_WORDS_PER_STATE,
@@ -356,16 +352,26 @@ impl<M: MetricEngine> Tiers<M> {
         tables
     }
 
-    /// Forgets all tables, and uses no files from now on: moves found with them solved nothing.
+    /// Forgets all tables, and uses no files and nothing provided from now on: moves found with them solved
+    /// nothing.
     pub(crate) fn distrust_files(&self) {
         self.distrusts_files.store(true, Ordering::Relaxed);
         *lock(&self.ready) = Default::default();
     }
 
+    /// Whether tables that were not built here were found to be wrong.
+    pub(super) fn distrusts_files(&self) -> bool {
+        self.distrusts_files.load(Ordering::Relaxed)
+    }
+
+    /// The states expanded with the strongest tables so far.
+    pub(super) fn expanded(&self) -> u64 {
+        self.expanded.load(Ordering::Relaxed)
+    }
+
     /// The directory, unless its files are wrong.
     fn directory<'c>(&self, context: &TableContext<'c>) -> Option<&'c TableDirectory> {
-        let is_distrusted = self.distrusts_files.load(Ordering::Relaxed);
-        context.directory.filter(|_| !is_distrusted)
+        context.directory.filter(|_| !self.distrusts_files())
     }
 }
 

@@ -12,6 +12,7 @@ mod import_cycles;
 mod limits;
 mod pattern_databases;
 mod planning;
+mod provided_tables;
 mod published;
 mod solutions;
 mod tables;

@@ -1,9 +1,8 @@
 //! Which tables are worth having, for programs that build them beside the searches.
 
-use std::sync::atomic::Ordering;
-
-use super::{TableContext, Tier, Tiers, Upgrade};
-use crate::engine::metric::MetricEngine;
+use super::metric::MetricEngine;
+use super::tier::Tier;
+use super::tiers::{TableContext, Tiers, Upgrade};
 use crate::tables::Description;
 
 /// A table that is built beside the searches is worth it once they have expanded this part of the states
@@ -31,10 +30,8 @@ impl TableNeeds {
 impl<M: MetricEngine> Tiers<M> {
     /// The tables that would make searches faster. None of boards whose quick tables are also the strong
     /// ones: these are built at once.
-    pub(crate) fn needs(&self, context: &TableContext<'_>) -> TableNeeds {
-        if self.parts(Tier::Quick) == self.parts(Tier::Strong)
-            || self.distrusts_files.load(Ordering::Relaxed)
-        {
+    pub(super) fn needs(&self, context: &TableContext<'_>) -> TableNeeds {
+        if self.parts(Tier::Quick) == self.parts(Tier::Strong) || self.distrusts_files() {
             return TableNeeds::default();
         }
         self.take_provided(context);
@@ -42,7 +39,7 @@ impl<M: MetricEngine> Tiers<M> {
         let stronger = self.stronger_tiers(ready, context);
         let next = stronger.first().copied().filter(|&next| {
             let price = self.price(Upgrade::Build(next));
-            ready.is_none() || self.expanded.load(Ordering::Relaxed) >= price / PRICE_PARTS
+            ready.is_none() || self.expanded() >= price / PRICE_PARTS
         });
         let described = |tier: Tier| {
             let parts = self.parts(tier).iter();
@@ -72,5 +69,39 @@ impl<M: MetricEngine> Tiers<M> {
             }
         }
         stronger
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::provided::ProvidedTables;
+    use crate::engine::single::SingleTile;
+    use crate::symmetry::GoalClass;
+
+    #[test]
+    fn a_program_that_provides_tables_builds_them() {
+        let tiers: Tiers<SingleTile> = Tiers::new(GoalClass::new("4x4".parse().unwrap(), 15));
+        let (provided, warnings) = (ProvidedTables::default(), Mutex::default());
+        let context = |builds_stronger| TableContext {
+            directory: None,
+            threads: 1,
+            builds_stronger,
+            provided: &provided,
+            max_bytes: Some(64 << 20),
+            warnings: &warnings,
+            time: Cell::new(Duration::ZERO),
+        };
+        let medium = Some(Upgrade::Build(Tier::Medium));
+        assert_eq!(tiers.next(Tier::Quick, &context(true)), medium);
+        assert_eq!(tiers.next(Tier::Quick, &context(false)), None);
+        // The strong tables take 196 MB.
+        let stronger = tiers.stronger_tiers(Some(Tier::Quick), &context(false));
+        assert_eq!(stronger, [Tier::Medium]);
+        assert_eq!(tiers.needs(&context(false)).usable.len(), 2);
     }
 }
