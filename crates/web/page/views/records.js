@@ -113,7 +113,7 @@ function averages({ measures, games: count }) {
 
 /** The plot of all results, drawn by the engine. @param {CategoryStatistics} category */
 function progress({ size, goal, mode, device, counts }) {
-  const picture = h('img', { alt: '', width: 640, height: 360 });
+  const picture = h('img', { alt: '', width: 860, height: 440 });
   const show = async (/** @type {string} */ measure) => {
     plotted = measure;
     try {
@@ -130,7 +130,7 @@ function progress({ size, goal, mode, device, counts }) {
   show(plotted ?? counts);
   return h('section', { class: 'card' },
     h('h2', null, t('records.progress')),
-    h('div', { class: 'records-plot' }, picture),
+    h('div', { class: 'records-plot', tabindex: 0, role: 'region', 'aria-label': t('records.progress') }, picture),
     segmented({
       label: t('records.progress'), isLabelHidden: true, value: plotted ?? counts, onchange: show,
       options: MEASURES.map((measure) => ({ value: measure, label: t(`records.${measure}`) })),
