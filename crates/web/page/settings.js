@@ -67,7 +67,8 @@ export function change(name, value) {
   } catch {
     // Private windows may have no storage: the setting lasts as long as the page.
   }
-  for (const watcher of watchers.get(name) ?? []) watcher(value);
+  // A copy: a watcher may end itself and begin another.
+  for (const watcher of [...(watchers.get(name) ?? [])]) watcher(value);
 }
 
 /**

@@ -105,7 +105,6 @@ export function mount(root, params) {
   const saving = setInterval(save, SAVE_MILLISECONDS);
   signal.addEventListener('abort', () => clearInterval(saving));
   update(params);
-  requestAnimationFrame(tick);
 }
 
 export function unmount() {
@@ -202,6 +201,7 @@ function show(next, hidden = null) {
   side.refresh(next);
   drawCover();
   refresh();
+  runClock();
   if (setting('distance') && !next.canRank && !next.isWon && !cover) advisor.distance();
 }
 
@@ -244,7 +244,7 @@ function uncover() {
   drawCover();
   refresh();
   parts?.view.element.focus({ preventScroll: true });
-  requestAnimationFrame(tick);
+  runClock();
 }
 
 function pause() {
@@ -272,7 +272,7 @@ function slide(direction, count, at, device) {
   inspecting = null;
   if (!wasStarted) {
     markSeen(game.deal.keys);
-    requestAnimationFrame(tick);
+    runClock();
   }
   if (setting('speakMoves')) announce(t('play.say.move', { tile, way: t(`play.way.${direction}`) }));
   moved();
@@ -359,12 +359,21 @@ function describe(played) {
   if (parts && !played.isWon) fill(parts.status, words.filter(Boolean).join(' · '));
 }
 
+/** The frame on which the clock is drawn next. */
+let nextTick = 0;
+
+/** Draws the clock from now on, for as long as it runs. */
+function runClock() {
+  cancelAnimationFrame(nextTick);
+  nextTick = requestAnimationFrame(tick);
+}
+
 /** The clock, on every frame on which it changes. */
 function tick() {
   if (!parts || !game) return;
   drawTime(parts.time);
   const isRunning = game.clock.since !== null || game.memorising.since !== null || inspecting !== null;
-  if (isRunning) requestAnimationFrame(tick);
+  if (isRunning) runClock();
 }
 
 /** @param {HTMLElement} place */
