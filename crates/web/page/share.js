@@ -89,7 +89,7 @@ export function keepInAddress(view, shared) {
  */
 export async function openShare(view, shared) {
   try {
-    const [dialog] = await Promise.all([import('./learn/share-dialog.js'), loadText('share')]);
+    const [dialog] = await Promise.all([import('./learn/share-dialog.js'), loadText('share'), loadText('play')]);
     dialog.openShareDialog(view, shared);
   } catch (error) {
     showError(error);

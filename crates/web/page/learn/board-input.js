@@ -99,6 +99,12 @@ export class BoardInput {
     this.#timer = setTimeout(() => this.read(), TYPING_MS);
   }
 
+  /** Reads what was typed last, if that has not happened yet; returns whether it is a board. */
+  async settle() {
+    if (this.#timer) await this.read();
+    return !this.element.querySelector('[aria-invalid]');
+  }
+
   /** Reads the texts as they are. */
   async read() {
     const text = this.text.value;
@@ -115,6 +121,7 @@ export class BoardInput {
    */
   async #answer(ask, isTyped = false) {
     clearTimeout(this.#timer);
+    this.#timer = 0;
     this.#asked.abort();
     const { signal } = (this.#asked = new AbortController());
     try {

@@ -17,6 +17,8 @@ export class Editor {
   picked = -1;
   /** @type {{cell: number, x: number, y: number, target: number} | null} */
   #drag = null;
+  /** The cell under the pointer, -1 if none. */
+  #pointed = -1;
   #typed = '';
   #typedAt = 0;
 
@@ -40,7 +42,7 @@ export class Editor {
       this.#drag = null;
       stage.view.show(stage.board);
     });
-    element.addEventListener('pointerleave', () => actions.onPoint(-1));
+    element.addEventListener('pointerleave', () => actions.onPoint((this.#pointed = -1)));
     element.addEventListener('keydown', (event) => this.#key(event));
     element.addEventListener('focus', () => {
       if (element.matches(':focus-visible')) this.#moveTo(Math.max(0, this.cursor));
@@ -85,7 +87,7 @@ export class Editor {
     const { view, board } = this.stage;
     const cell = view.cellAt(event.clientX, event.clientY);
     if (!this.#drag) {
-      if (event.pointerType === 'mouse') this.actions.onPoint(cell);
+      if (event.pointerType === 'mouse' && cell !== this.#pointed) this.actions.onPoint((this.#pointed = cell));
       return;
     }
     const [x, y] = [event.clientX - this.#drag.x, event.clientY - this.#drag.y];

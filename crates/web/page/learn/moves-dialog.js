@@ -39,6 +39,7 @@ export function openMovesDialog(given, onDone) {
   const run = async () => {
     error.textContent = '';
     moves.removeAttribute('aria-invalid');
+    if (!(await input.settle())) return;
     const written = notation === 'auto' ? notationOf(moves.value) : notation;
     try {
       const answer = await engine.ask('moves', { board: input.board.toString(), moves: moves.value, notation: written, to: 'tile' });

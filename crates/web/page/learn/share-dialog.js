@@ -27,7 +27,7 @@ export function openShareDialog(view, { board, goal, moves, metric, times }) {
       pictures(),
     ],
   });
-  dialog.classList.add('share');
+  dialog.prepend(h('link', { rel: 'stylesheet', href: 'style/share.css' }));
   if (moves) {
     engine.ask('link', { board: text, goal, moves, times: times ?? undefined }).then(
       (answer) => replay.replaceWith(copied('replay', answer.link)), () => replay.remove());

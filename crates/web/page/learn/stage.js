@@ -7,15 +7,21 @@ import { palette } from '../palette.js';
 import { t } from '../text.js';
 import { svg } from './svg.js';
 
+/** How far arcs bend, as part of their length. */
+const BEND = 0.2;
+/** Larger boards are not read out. */
+const MAX_SPOKEN_CELLS = 100;
 const ARROWS = { U: '↑', D: '↓', L: '←', R: '→' };
 
 export class Stage {
   /** @type {BoardView} */
   view;
   #painted = '';
+  #label;
 
   /** @param {{label: string, role?: string, maxCell?: number, kind?: string}} options */
   constructor({ kind = '', ...options }) {
+    this.#label = options.label;
     this.view = new BoardView(options);
     this.element = h('div', { class: `stage ${kind}` }, this.view.element);
   }
@@ -34,6 +40,7 @@ export class Stage {
   show(board, goal, animate = false) {
     this.element.style.aspectRatio = `${board.cols} / ${board.rows}`;
     this.view.show(board, { animate });
+    this.view.label = board.tiles.length > MAX_SPOKEN_CELLS ? this.#label : `${this.#label}: ${board}`;
     const wanted = `${board.size} ${goal}`;
     if (!goal || this.#painted === wanted) return;
     this.#painted = wanted;
@@ -73,11 +80,14 @@ export class Stage {
     for (const [larger, smaller] of pairs) {
       if (larger !== tile && smaller !== tile) continue;
       const [[x1, y1], [x2, y2]] = [centre(larger), centre(smaller)];
-      const bend = 0.22;
-      const [x, y] = [(x1 + x2) / 2 + (y2 - y1) * bend, (y1 + y2) / 2 - (x2 - x1) * bend];
-      const d = `M${x1} ${y1}Q${x} ${y} ${x2} ${y2}`;
-      const dot = { cx: larger === tile ? x2 : x1, cy: larger === tile ? y2 : y1, r: 0.09 };
-      this.view.overlay.append(svg('path', { class: 'arc under', d }), svg('path', { class: 'arc', d }), svg('circle', { class: 'arc-end', ...dot }));
+      const [right, down] = [x2 - x1, y2 - y1];
+      // Arcs begin and end beside the numbers, not on them.
+      const inset = 0.34 / Math.hypot(right, down);
+      const from = `${x1 + right * inset} ${y1 + down * inset}`;
+      const to = `${x2 - right * inset} ${y2 - down * inset}`;
+      const d = `M${from}Q${x1 + right / 2 + down * BEND} ${y1 + down / 2 - right * BEND} ${to}`;
+      const [cx, cy] = (larger === tile ? to : from).split(' ');
+      this.view.overlay.append(svg('path', { class: 'arc under', d }), svg('path', { class: 'arc', d }), svg('circle', { class: 'arc-end', cx, cy, r: 0.07 }));
     }
   }
 

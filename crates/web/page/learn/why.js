@@ -8,6 +8,8 @@ import { Stage } from './stage.js';
 
 /** The inversions of larger boards are counted, not drawn. */
 export const MAX_DRAWN_CELLS = 64;
+/** Larger boards are not shown a second time. */
+const MAX_SHOWN_CELLS = 400;
 const STEPS = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 };
 
 /** @typedef {[number, number][]} Pairs a larger tile and a smaller one after it */
@@ -57,7 +59,10 @@ class ExplainedBoard {
     this.element = h('figure', null, h('h3', null, label), this.stage.element, this.caption);
     const { element } = this.stage.view;
     element.tabIndex = 0;
-    element.addEventListener('pointermove', (event) => this.draw(this.stage.view.cellAt(event.clientX, event.clientY)));
+    element.addEventListener('pointermove', (event) => {
+      const cell = this.stage.view.cellAt(event.clientX, event.clientY);
+      if (cell !== this.#cursor) this.draw(cell);
+    });
     element.addEventListener('pointerleave', () => this.draw(-1));
     element.addEventListener('blur', () => this.draw(-1));
     element.addEventListener('keydown', (event) => {
@@ -120,8 +125,11 @@ export class Why {
     const goal = Board.parse(check.goal);
     const pairs = check.inverted_pairs ?? { start: [], goal: [] };
     const needsRow = rule === 'inversions-and-row';
-    this.start.show(check.start, goal, pairs.start, check.start_inversions, needsRow ? check.start_blank_row : 0);
-    this.goal.show(check.goal, goal, pairs.goal, check.goal_inversions, needsRow ? check.goal_blank_row : 0);
+    this.boards.hidden = rows * cols > MAX_SHOWN_CELLS;
+    if (!this.boards.hidden) {
+      this.start.show(check.start, goal, pairs.start, check.start_inversions, needsRow ? check.start_blank_row : 0);
+      this.goal.show(check.goal, goal, pairs.goal, check.goal_inversions, needsRow ? check.goal_blank_row : 0);
+    }
     this.help.hidden = rows * cols > MAX_DRAWN_CELLS;
     const [rulePart, verdict] = check.explanation.slice(-2);
     const repair = h('button', { type: 'button', onclick: this.onRepair }, t('learn.repair'));

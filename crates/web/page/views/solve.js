@@ -54,6 +54,8 @@ export function update(params) {
   return true;
 }
 
+const busy = () => h('p', { class: 'buttons' }, h('span', { class: 'busy' }), t('solve.searching'));
+
 class SolveView {
   #asked = new AbortController();
   #solving = new AbortController();
@@ -250,6 +252,7 @@ class SolveView {
   async #advise(kind) {
     this.player.pause();
     const board = this.stage.board.clone();
+    fill(this.news, busy());
     const request = { board: board.toString(), goal: kept.goal, metric: kept.metric, time: '5s' };
     try {
       const { moves, length, optimal } = await engine.ask('hint', request, { signal: this.#asked.signal });
@@ -263,11 +266,13 @@ class SolveView {
         kind === 'hint' && chosen.length > 0 && button({ label: t('solve.doIt'), run: () => this.#make(chosen[0]) }));
       announce(`${text}. ${rest || ''}`);
     } catch (error) {
+      fill(this.news);
       showError(error);
     }
   }
 
   async #solve() {
+    if (!(await this.input.settle())) return;
     const { signal } = (this.#solving = new AbortController());
     this.#advice = null;
     this.#running(true);
@@ -276,7 +281,7 @@ class SolveView {
     let latest = null;
     /** @type {string | null} */
     let best = null;
-    fill(this.news, h('p', { class: 'buttons' }, h('span', { class: 'busy' }), t('solve.searching')));
+    fill(this.news, busy());
     try {
       const { board, goal, metric, time } = kept;
       const answer = await engine.ask('solve', { board: board.toString(), goal, metric, time }, {
