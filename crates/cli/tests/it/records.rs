@@ -1,5 +1,7 @@
 //! Records: what ranks, tables, plots, deleting, moving games to another machine, and replay links.
 
+mod questions;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -253,7 +255,7 @@ fn a_damaged_file_changes_nothing() {
     let spoilt = fresh.replacen("\"moves\":\"", "\"moves\":\"U", 1);
     for (text, complaint) in [
         (&whole[..whole.len() / 2], "not a whole JSON file"),
-        (&spoilt, "game 1: the moves of board 1"),
+        (&spoilt, "game 1: board 1: move 1 is not possible"),
         (
             &fresh.replacen("\"single\":", "\"single\":1", 1),
             "game 1: the moves are",
