@@ -16,6 +16,11 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
     } else {
         body
     };
+    // A list would be read as the values of the fields in their order.
+    if body.trim_ascii_start().starts_with(b"[") {
+        let what = "the request is a list: send a JSON object";
+        return Err(ApiError::new(ErrorKind::BadRequest, what));
+    }
     // Tracking the path of fields takes time, which only errors are worth.
     serde_json::from_slice(body).map_err(|error| explained::<T>(body, &error))
 }

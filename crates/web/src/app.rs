@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{Request, State};
-use axum::http::Uri;
+use axum::http::{HeaderValue, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{MethodRouter, get, post};
@@ -17,7 +17,7 @@ use crate::config::Config;
 use crate::failure::{Failure, json_type};
 use crate::metrics::Endpoint;
 use crate::state::Shared;
-use crate::{ask, page, security};
+use crate::{ask, page, reference, security};
 
 /// The question that needs no request.
 const WITHOUT_REQUEST: &str = "methods";
@@ -35,9 +35,14 @@ pub fn app(api: Api, config: &Config) -> Router {
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     let mut router = Router::new()
         .route("/api/health", only_get(get(health)))
+        .route("/api/openapi.json", only_get(get(reference::document)))
         .route("/api/{*rest}", axum::routing::any(unknown));
     if shared.config.has_metrics {
         router = router.route("/metrics", only_get(get(metrics)));
+    }
+    for (address, text) in reference::FILES {
+        let file = get(move || reference::file(address, text));
+        router = router.route(address, only_get(file));
     }
     for question in QUESTIONS {
         let path = format!("/api/{}", question.name);
@@ -88,8 +93,10 @@ async fn health(State(shared): State<Arc<Shared>>) -> Response {
     (json_type(), object.to_string()).into_response()
 }
 
-async fn metrics(State(shared): State<Arc<Shared>>) -> String {
-    shared.metrics.text(&shared.gauges())
+async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
+    let media_type = HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8");
+    let text = shared.metrics.text(&shared.gauges());
+    ([(header::CONTENT_TYPE, media_type)], text).into_response()
 }
 
 /// No question has this name; the error names one that is like it.

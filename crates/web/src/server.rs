@@ -9,7 +9,6 @@ use std::time::Duration;
 use taquin_api::Api;
 use thiserror::Error;
 use tokio::net::{TcpListener, TcpSocket};
-use tokio::runtime::Runtime;
 use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
@@ -17,15 +16,13 @@ use crate::app;
 use crate::config::Config;
 use crate::connection;
 use crate::state::Shared;
+use crate::tables::Tables;
 
 /// Connections that may wait to be accepted.
 const BACKLOG: u32 = 1024;
 
 /// The pause after an error such as too many open files, which passes by itself.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
-
-/// How long threads have to end after all else.
-const THREAD_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// Why a server cannot run.
 #[derive(Debug, Error)]
@@ -55,6 +52,7 @@ pub struct Server {
     address: SocketAddr,
     shared: Arc<Shared>,
     stopper: watch::Sender<bool>,
+    tables: Option<Tables>,
 }
 
 impl Server {
@@ -85,7 +83,17 @@ impl Server {
             address,
             shared,
             stopper,
+            tables: None,
         })
+    }
+
+    /// Builds tables beside the searches, which must use the engine that these belong to.
+    #[must_use]
+    pub fn with_tables(self, tables: Tables) -> Server {
+        Server {
+            tables: Some(tables),
+            ..self
+        }
     }
 
     /// The address, with the port that was taken.
@@ -99,6 +107,10 @@ impl Server {
         let router = app::router(self.shared.clone());
         let max_connections = config.max_connections.clamp(1, Semaphore::MAX_PERMITS);
         let places = Arc::new(Semaphore::new(max_connections));
+        let building = self.tables.map(|tables| {
+            let (ended, stop) = (self.shared.search_ended(), self.shared.stop.clone());
+            tokio::spawn(tables.keep_building(ended, stop))
+        });
         tracing::info!(address = %self.address, "listening");
         let accept_all = async {
             loop {
@@ -130,70 +142,13 @@ impl Server {
         let running = self.shared.gauges().running;
         tracing::info!(running, "stopping");
         self.stopper.send_replace(true);
+        if let Some(building) = building {
+            building.abort();
+        }
         let all = u32::try_from(max_connections).unwrap_or(u32::MAX);
         match timeout(config.stop_timeout, places.acquire_many(all)).await {
             Ok(_) => tracing::info!("stopped"),
             Err(_) => tracing::warn!("stopped before every client had read its answer"),
         }
     }
-
-    /// Listens, calls `ready` with the server, and serves until the process is asked to end.
-    ///
-    /// # Errors
-    /// When the server cannot start.
-    pub fn run(
-        address: SocketAddr,
-        api: Api,
-        config: &Config,
-        ready: impl FnOnce(&Server),
-    ) -> Result<(), ServeError> {
-        let runtime = runtime(config).map_err(ServeError::Start)?;
-        let served = runtime.block_on(async {
-            // From now on, signals do not end the process.
-            let stop = termination().map_err(ServeError::Start)?;
-            let server = Server::listen(address, api, config)?;
-            ready(&server);
-            server.serve_until(stop).await;
-            Ok(())
-        });
-        runtime.shutdown_timeout(THREAD_TIMEOUT);
-        served
-    }
-}
-
-/// Threads for requests, and for each kind of question as many as may be answered at once.
-fn runtime(config: &Config) -> io::Result<Runtime> {
-    tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(config.searches.clamp(1, 4))
-        .max_blocking_threads(2 * config.searches + 1)
-        .thread_name("taquin-web")
-        .enable_all()
-        .build()
-}
-
-/// Is ready when the process is asked to end: by Ctrl-C, SIGTERM or the end of its terminal.
-#[cfg(unix)]
-fn termination() -> io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    // Installed even where the parent ignores them.
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut hang_up = signal(SignalKind::hangup())?;
-    Ok(async move {
-        tokio::select! {
-            _ = interrupt.recv() => {}
-            _ = terminate.recv() => {}
-            _ = hang_up.recv() => {}
-        }
-    })
-}
-
-/// Is ready when the process is asked to end by Ctrl-C.
-#[cfg(not(unix))]
-fn termination() -> io::Result<impl Future<Output = ()>> {
-    Ok(async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
-    })
 }

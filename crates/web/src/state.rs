@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use taquin_api::{Api, QuestionInfo};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
 use crate::body::Bodies;
 use crate::config::Config;
@@ -50,6 +50,11 @@ impl Shared {
         } else {
             &self.quick
         }
+    }
+
+    /// Is notified whenever a search has ended.
+    pub(crate) fn search_ended(&self) -> Arc<Notify> {
+        self.searches.ended()
     }
 
     /// The numbers of the moment.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use taquin::CancelToken;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
@@ -18,6 +18,7 @@ use crate::failure::Failure;
 pub(crate) struct Workers {
     slots: Arc<Semaphore>,
     counts: Arc<Counts>,
+    ended: Arc<Notify>,
     max_waiting: usize,
     max_wait: Duration,
     stop: StopSignal,
@@ -53,6 +54,7 @@ impl Workers {
         Workers {
             slots: Arc::new(Semaphore::new(threads)),
             counts: Arc::default(),
+            ended: Arc::default(),
             max_waiting,
             max_wait,
             stop,
@@ -67,6 +69,11 @@ impl Workers {
     /// The requests that wait for a slot.
     pub(crate) fn waiting(&self) -> usize {
         self.counts.waiting.load(Ordering::Relaxed)
+    }
+
+    /// Is notified whenever a piece of work has ended.
+    pub(crate) fn ended(&self) -> Arc<Notify> {
+        self.ended.clone()
     }
 
     /// Waits for a slot.
@@ -106,10 +113,11 @@ impl Workers {
         work: impl FnOnce(&CancelToken) -> T + Send + 'static,
     ) -> Job<T> {
         let cancel = CancelToken::new();
-        let token = cancel.clone();
+        let (token, ended) = (cancel.clone(), self.ended.clone());
         let task = tokio::task::spawn_blocking(move || {
             let done = work(&token);
             drop(slot);
+            ended.notify_one();
             done
         });
         Job {

@@ -36,7 +36,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = values::duration, allow_hyphen_values = true)]
     pub(crate) time: Duration,
 
-    /// The most memory of one search, and of the tables that all share
+    /// The most memory of one search
+    ///
+    /// Tables, which all searches share, take up to twice as much for each kind of board.
     #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = values::bytes, allow_hyphen_values = true)]
     pub(crate) memory: usize,
 

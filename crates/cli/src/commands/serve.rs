@@ -1,8 +1,7 @@
 //! `taquin serve`: the web page and the HTTP interface.
 
-use taquin::Engine;
-use taquin_api::{Api, Caps};
-use taquin_web::{Config, ServeError, Server};
+use taquin_api::Caps;
+use taquin_web::{Config, ServeError, Setup, Tables};
 
 use crate::args::serve::{LogFormat, LogLevel, ServeArgs};
 use crate::args::thread_count;
@@ -11,6 +10,9 @@ use crate::output::Output;
 
 /// The requests per second of one address, where anybody may ask.
 const PUBLIC_RATE: u32 = 50;
+
+/// What tables may take, as a multiple of the memory of one search.
+const TABLE_FACTOR: usize = 2;
 
 pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<Exit, Failure> {
     taquin_web::start_logging(args.log.into(), args.log_format.into());
@@ -21,16 +23,19 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<Exit, Failure
             args.bind
         ));
     }
-    let engine = Engine::with_directory(args.place.find())
-        .with_threads(1)
-        .with_table_memory(args.memory);
-    let api = Api::new(engine, caps(args));
+    let setup = Setup {
+        address: args.bind,
+        caps: caps(args),
+        config: config(args, is_public),
+        tables: Tables::new(args.place.find(), args.memory.saturating_mul(TABLE_FACTOR)),
+        warm: args.warm,
+    };
     let mut shown = Ok(());
-    Server::run(args.bind, api, &config(args, is_public), |server| {
-        let address = server.address();
+    taquin_web::run(setup, |address| {
         shown = output
             .result(&format!("http://{address}/\n"))
             .and_then(|()| output.flush());
+        shown.is_ok()
     })?;
     shown.map(|()| Exit::Answered)
 }
