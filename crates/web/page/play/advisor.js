@@ -17,7 +17,7 @@ const WATCH_SECONDS = 40;
 /** @typedef {import('../board.js').Direction} Direction */
 
 export class Advisor {
-  /** What marks on the board stay up to date: none, or all good moves. */
+  /** Whether all good moves are marked on the board. */
   areGoodShown = false;
   isDistanceShown = false;
   /** @type {AbortController | null} */
@@ -29,7 +29,7 @@ export class Advisor {
 
   /**
    * @param {import('../board-view.js').BoardView} view
-   * @param {{game: () => Game | null, onDistance: (text: string) => void, slide: (direction: Direction) => void, onWatch: (isWatching: boolean) => void}} play
+   * @param {{game: () => Game | null, onDistance: (text: string) => void, slide: (direction: Direction) => void, onchange: () => void}} play `onchange` is called when watching begins and ends
    */
   constructor(view, play) {
     this.view = view;
@@ -139,11 +139,11 @@ export class Advisor {
   /** Lets the engine solve the board from here, move by move, until it is stopped. */
   async watch() {
     const game = this.play.game();
-    if (this.#watching || !game || game.isSolved) return this.stop();
+    if (this.#watching || !game || game.isSolved) return;
     const watching = (this.#watching = new AbortController());
     const { signal } = watching;
     Object.assign(game.flags, { assisted: true, autosolved: true });
-    this.play.onWatch(true);
+    this.play.onchange();
     try {
       const [board, goal] = [game.board.toString(), game.goal.toString()];
       const { moves } = await engine.ask('solve', { board, goal, time: WATCH_TIME }, { signal, onProgress: () => {} });
@@ -158,8 +158,7 @@ export class Advisor {
       if (!signal.aborted) showError(error);
     } finally {
       this.#watching = null;
-      this.play.onWatch(false);
+      this.play.onchange();
     }
-    return undefined;
   }
 }

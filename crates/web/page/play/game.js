@@ -2,6 +2,7 @@
 // Which games rank, and all numbers of a finished one, are the engine's.
 
 import { Board, OPPOSITE } from '../board.js';
+import { Stopwatch } from './clock.js';
 
 /** @typedef {import('../board.js').Direction} Direction */
 /** @typedef {{step: Direction, at: number, gesture: number}} Done a step, when, and with which others it was made */
@@ -19,33 +20,6 @@ import { Board, OPPOSITE } from '../board.js';
  * @property {{assisted: boolean, autosolved: boolean, taken_back: boolean}} flags
  */
 
-/** Time that is counted; "now" is the page's time in milliseconds. */
-class Clock {
-  /** @type {number | null} */
-  since = null;
-
-  /** @param {number} banked */
-  constructor(banked = 0) {
-    this.banked = banked;
-  }
-
-  /** @param {number} now */
-  start(now) {
-    this.since ??= now;
-  }
-
-  /** @param {number} now */
-  stop(now) {
-    this.banked = this.elapsed(now);
-    this.since = null;
-  }
-
-  /** @param {number} now */
-  elapsed(now) {
-    return this.banked + (this.since === null ? 0 : Math.max(0, now - this.since));
-  }
-}
-
 export class Game {
   /** @type {PlayedLeg[]} */
   finished = [];
@@ -55,8 +29,8 @@ export class Game {
   done = [];
   /** @type {Direction[][]} */
   undone = [];
-  clock = new Clock();
-  memorising = new Clock();
+  clock = new Stopwatch();
+  memorising = new Stopwatch();
   /** @type {string | null} */
   device = null;
   flags = { assisted: false, autosolved: false, taken_back: false };
@@ -97,7 +71,7 @@ export class Game {
 
   /** Whether the first move was made, even if it was taken back. */
   get hasStarted() {
-    return this.clock.since !== null || this.clock.banked > 0 || this.finished.length > 0 || this.done.length > 0;
+    return this.clock.isRunning || this.clock.banked > 0 || this.finished.length > 0 || this.done.length > 0;
   }
 
   get isUnderWay() {
@@ -198,7 +172,7 @@ export class Game {
   #stopWhenWon(at) {
     if (!this.isWon) return;
     // The time of a game is that of its last move.
-    this.clock = new Clock(at);
+    this.clock = new Stopwatch(at);
   }
 
   #playedLeg() {
@@ -250,8 +224,8 @@ export class Game {
     game.origin = saved.origin;
     game.device = saved.device;
     game.flags = saved.flags;
-    game.clock = new Clock(saved.milliseconds);
-    game.memorising = new Clock(saved.memorising);
+    game.clock = new Stopwatch(saved.milliseconds);
+    game.memorising = new Stopwatch(saved.memorising);
     return game;
   }
 }

@@ -3,48 +3,18 @@
 import { shortenMoves } from '../board.js';
 import { h, icon } from '../dom.js';
 import { engine } from '../engine.js';
-import { summaries } from '../records/store.js';
+import { measureThatCounts, showMeasure } from '../records/standing.js';
 import { linkTo } from '../share.js';
-import { formatNumber, formatTime, t } from '../text.js';
+import { t } from '../text.js';
 import { button, copy, showError } from '../ui.js';
 import { firstKey } from './keys.js';
-
-/** The most games of a category that statistics are asked for. */
-const MAX_GAMES = 5000;
-
-/** A ranked result of a measure, for players. @param {string} measure @param {number | null | undefined} value */
-export function showMeasure(measure, value) {
-  if (value == null) return '–';
-  if (measure === 'time') return formatTime(Math.round(value * 1000));
-  if (measure === 'moves' || measure === 'multi') return formatNumber(value, Number.isInteger(value) ? 0 : 2);
-  return formatNumber(value, 3);
-}
-
-/**
- * Statistics of the games that compare with each other; null if there are none.
- * @param {{size: string, goal: string, mode: string, device?: string | null}} category a mode without its day
- * @returns {Promise<{category: CategoryStatistics, games: import('../records/store.js').GameSummary[]} | null>}
- */
-export async function standing({ size, goal, mode, device }) {
-  const isSame = (/** @type {GameRecord} */ game) =>
-    game.ranked && game.size === size && game.goal === goal && game.mode === mode;
-  const found = (await summaries()).filter((game) => isSame(/** @type {GameRecord} */ (game))).slice(-MAX_GAMES);
-  const last = device ?? found.at(-1)?.device;
-  const games = found.filter((game) => game.device === last);
-  if (games.length === 0) return null;
-  const { categories } = await engine.ask('statistics', { games });
-  return categories[0] ? { category: categories[0], games } : null;
-}
-
-/** @param {string} tag */
-export const modeOfTag = (tag) => tag.replace(/^daily-.*/, 'daily');
 
 /**
  * What can be done after a win.
  * @param {import('./game.js').Game} game
- * @param {{onNew: () => void, onAgain: () => void}} actions
+ * @param {(action: string) => void} act
  */
-export function resultButtons(game, { onNew, onAgain }) {
+export function resultButtons(game, act) {
   const legs = game.playedLegs();
   const [leg] = legs;
   const isOne = legs.length === 1;
@@ -56,8 +26,8 @@ export function resultButtons(game, { onNew, onAgain }) {
       showError(error);
     }
   };
-  const again = button({ label: t('play.restart'), icon: 'again', kind: 'quiet', run: onAgain, isIconOnly: true, key: firstKey('restart') });
-  const next = button({ label: t('play.new'), icon: 'shuffle', kind: 'primary', key: firstKey('new'), run: onNew });
+  const again = button({ label: t('play.restart'), icon: 'again', kind: 'quiet', run: () => act('restart'), isIconOnly: true, key: firstKey('restart') });
+  const next = button({ label: t('play.new'), icon: 'shuffle', kind: 'primary', key: firstKey('new'), run: () => act('new') });
   const analyse = isOne && h('a', { class: 'button', href: linkTo('analyse', { board: leg.scramble, goal: leg.goal, moves: shortenMoves(leg.moves) }) }, icon('analyse'), t('play.analyse'));
   const link = isOne && game.deal.goal === 'rows' && button({ label: t('play.replay'), icon: 'link', kind: 'quiet', run: replay, isIconOnly: true });
   return [again, next, analyse, link];
@@ -70,7 +40,7 @@ export function resultButtons(game, { onNew, onAgain }) {
  */
 export function resultLine(record, category) {
   if (!record.ranked) return [h('span', { class: 'badge' }, t('play.unranked', { why: t(`play.unranked.${record.unranked}`) }))];
-  const measure = category?.measures.find(({ measure }) => measure === category.counts);
+  const measure = category && measureThatCounts(category);
   if (!category || !measure) return [];
   const isBest = measure.best === measure.last;
   const name = t(isBest ? (category.games > 1 ? 'play.best.new' : 'play.best.first') : 'play.best');

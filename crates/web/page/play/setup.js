@@ -1,31 +1,14 @@
 // What to play: size, mode, goal; and how the board looks and is moved.
 
-import { Board } from '../board.js';
-import { BoardView } from '../board-view.js';
 import { fill, h } from '../dom.js';
-import { engine } from '../engine.js';
-import { palette } from '../palette.js';
 import { change, setting } from '../settings.js';
 import { t } from '../text.js';
-import { button, openDialog, segmented, select, showError } from '../ui.js';
-import { choosePicture, removePicture } from './picture.js';
+import { segmented, select, showError } from '../ui.js';
+import { GOALS, goalName, modeName, showSize } from './names.js';
 
 const SIDES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
-const GOALS = ['rows', 'blank-first', 'columns', 'snail'];
 const MARATHONS = [10, 25, 42, 50, 100];
-export const SCHEMES = ['plain', 'rows', 'columns', 'fringe', 'stacked', 'rings', 'quadrants', 'correct'];
-
-/** A size for players: `4×4`. @param {string} size */
-export const showSize = (size) => size.replace('x', '×');
-
-/** The name of a mode for players. @param {string} mode */
-export function modeName(mode) {
-  const [kind, count] = mode.split(/-(?=\d)/);
-  return kind === 'marathon' ? t('play.mode.marathon', { n: Number(count ?? 10) }) : t(`play.mode.${kind}`);
-}
-
-/** The name of a goal for players. @param {string} goal */
-export const goalName = (goal) => (GOALS.includes(goal) ? t(`app.goal.${goal}`) : t('play.goal.own'));
+const SCHEMES = ['plain', 'rows', 'columns', 'fringe', 'stacked', 'rings', 'quadrants', 'correct'];
 
 /**
  * The panel with everything that can be chosen. `onchange` is called when another game is needed.
@@ -85,9 +68,11 @@ export function setupPanel({ onchange }) {
       label: t('app.goal'),
       value: goal,
       options: options.map((name) => ({ value: name, label: name === 'own' ? t('play.goal.type') : goalName(name) })),
-      onchange: (name) => {
+      onchange: async (name) => {
         if (name !== 'own') return choose({ goal: name });
         draw();
+        const { askGoal } = await import('./goal.js');
+        // A relay has boards of several sizes, and a board of one's own only one.
         return askGoal((goal, size) => choose({ goal, size, ...(/^relay/.test(setting('mode')) ? { mode: 'standard' } : {}) }));
       },
     });
@@ -104,9 +89,10 @@ export function setupPanel({ onchange }) {
         { value: 'choose', label: t('play.scheme.choose') },
       ],
       onchange: async (name) => {
+        const { choosePicture, removePicture } = await import('./picture.js');
         if (name === 'choose') await choosePicture().catch(showError);
-        else if (name !== 'picture') {
-          await removePicture();
+        if (SCHEMES.includes(name)) {
+          if (isPicture) await removePicture();
           change('scheme', name);
         }
         draw();
@@ -126,41 +112,4 @@ export function setupPanel({ onchange }) {
 
   draw();
   return { element, draw };
-}
-
-/**
- * Asks for a goal of one's own.
- * @param {(goal: string, size: string) => void} take
- */
-function askGoal(take) {
-  const text = h('textarea', { rows: 5, spellcheck: 'false', placeholder: '1 2 3\n8 0 4\n7 6 5', 'aria-label': t('play.goal.own') });
-  const problem = h('p', { class: 'error-text', role: 'alert' });
-  const accept = async () => {
-    try {
-      const { board, rows, cols } = await engine.ask('read', { text: text.value });
-      dialog.close();
-      take(board, `${rows}x${cols}`);
-    } catch (error) {
-      fill(problem, /** @type {Error} */ (error).message);
-    }
-  };
-  const dialog = openDialog({
-    title: t('play.goal.own'),
-    kind: 'narrow',
-    body: [h('p', { class: 'pale' }, t('play.goal.note')), text, problem],
-    actions: [button({ label: t('app.cancel'), run: () => dialog.close() }), button({ label: t('play.goal.use'), kind: 'primary', run: accept })],
-  });
-  text.focus();
-}
-
-/**
- * Shows the goal.
- * @param {Board} goal
- * @param {string} name
- */
-export async function showGoal(goal, name) {
-  const view = new BoardView({ label: goal.toString() });
-  view.show(goal);
-  openDialog({ title: `${t('app.goal')}: ${goalName(name)}`, kind: 'narrow', body: [h('div', { class: 'goal-board' }, view.element)] });
-  view.paint(await palette(goal.size, goal.toString()), goal);
 }

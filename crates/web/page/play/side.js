@@ -1,9 +1,10 @@
 // Beside the board: the distance, averages of games that compare with this one, and the latest results.
 
 import { fill, h } from '../dom.js';
+import { measureThatCounts, showMeasure, standing } from '../records/standing.js';
 import { formatNumber, formatTime, t } from '../text.js';
 import { button } from '../ui.js';
-import { modeOfTag, showMeasure, standing } from './result.js';
+import { modeOfTag } from './names.js';
 
 const RECENT = 8;
 
@@ -39,7 +40,7 @@ export function sidePanel({ onDistance }) {
         return;
       }
       const { category, games } = found;
-      const measure = category.measures.find(({ measure }) => measure === category.counts);
+      const measure = measureThatCounts(category);
       if (!measure) return;
       const row = (/** @type {string} */ name, /** @type {number | null} */ current, /** @type {number | null} */ best) =>
         h('tr', null, h('th', { scope: 'row' }, name), ...[current, best].map((value) => h('td', { class: 'number digits' }, showMeasure(measure.measure, value))));

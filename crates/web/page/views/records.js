@@ -2,8 +2,8 @@
 
 import { fill, h } from '../dom.js';
 import { engine } from '../engine.js';
-import { showMeasure } from '../play/result.js';
-import { goalName, modeName, showSize } from '../play/setup.js';
+import { goalName, modeName, showSize } from '../play/names.js';
+import { showMeasure } from '../records/standing.js';
 import { add, file, game, games, keepFile, markSeen, remove, replaceAll, summaries } from '../records/store.js';
 import { linkTo } from '../share.js';
 import { formatNumber, formatTime, language, t } from '../text.js';
