@@ -17,11 +17,12 @@ import { formatNumber } from '../text.js';
  * @param {Bar[]} options.bars
  * @param {boolean} [options.log] whether each step of the axis is ten times the one before
  * @param {number} [options.mark] a value to draw a line at
+ * @param {(value: number) => string} [options.tick] writes the values of the axis
  * @returns {HTMLElement}
  */
-export function barChart({ caption, bars, log = false, mark }) {
+export function barChart({ caption, bars, log = false, mark, tick = power }) {
   const values = bars.flatMap(({ value }) => (value === null ? [] : [value]));
-  const scale = log ? logScale(values) : linearScale(Math.max(1, mark ?? 0, ...values));
+  const scale = log ? logScale(values, tick) : linearScale(Math.max(1, mark ?? 0, ...values));
   const items = bars.map(({ label, value, text, kind }) => {
     const bar = h('span', { class: `bar ${kind ?? ''}` });
     bar.style.inlineSize = `${value === null ? 0 : 100 * scale.place(value)}%`;
@@ -31,9 +32,9 @@ export function barChart({ caption, bars, log = false, mark }) {
     return h('li', {}, h('span', { class: 'label' }, label), track);
   });
   const axis = scale.labels.map(({ at, text }) => {
-    const tick = h('span', {}, text);
-    tick.style.insetInlineStart = `${100 * at}%`;
-    return tick;
+    const label = h('span', {}, text);
+    label.style.insetInlineStart = `${100 * at}%`;
+    return label;
   });
   return h('figure', { class: mark === undefined ? 'bars' : 'bars marked' },
     h('figcaption', {}, caption),
@@ -51,8 +52,8 @@ function linearScale(top) {
   };
 }
 
-/** @param {number[]} values */
-function logScale(values) {
+/** @param {number[]} values @param {(value: number) => string} tick */
+function logScale(values, tick) {
   const positive = values.filter((value) => value > 0);
   const low = Math.floor(Math.log10(Math.min(1, ...positive)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(1, ...positive))));
@@ -61,12 +62,12 @@ function logScale(values) {
     steps,
     // The shortest bar is still seen.
     place: (/** @type {number} */ value) => (value > 0 ? Math.max(0.01, (Math.log10(value) - low) / steps) : 0),
-    labels: Array.from({ length: steps + 1 }, (_, index) => ({ at: index / steps, text: power(low + index) })),
+    labels: Array.from({ length: steps + 1 }, (_, index) => ({ at: index / steps, text: tick(10 ** (low + index)) })),
   };
 }
 
-/** @param {number} exponent */
-function power(exponent) {
-  if (exponent >= 4) return `10${[...String(exponent)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
-  return formatNumber(10 ** exponent);
+/** @param {number} value a power of ten */
+function power(value) {
+  if (value < 10_000) return formatNumber(value);
+  return `10${[...String(Math.round(Math.log10(value)))].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')}`;
 }

@@ -19,6 +19,8 @@ export class BoardInput {
   board = Board.parse('1 2/3 0');
   goal = 'rows';
   #timer = 0;
+  /** @type {Promise<void>} */
+  #reading = Promise.resolve();
   #asked = new AbortController();
 
   /**
@@ -101,18 +103,19 @@ export class BoardInput {
 
   /** Reads what was typed last, if that has not happened yet; returns whether it is a board. */
   async settle() {
-    if (this.#timer) await this.read();
+    await (this.#timer ? this.read() : this.#reading);
     return !this.element.querySelector('[aria-invalid]');
   }
 
   /** Reads the texts as they are. */
-  async read() {
+  read() {
     const text = this.text.value;
     const count = text.match(/\d+/g)?.length;
     // A flat list needs a size, unless it is that of a square.
     const size = !/[/\n:]/.test(text.trim()) && count === cells(this.size.value) ? this.size.value : undefined;
     const goal = this.ownField.hidden ? this.goal : this.ownGoal.value;
-    await this.#answer((signal) => engine.ask('read', { text, size, goal }, { signal }), true);
+    this.#reading = this.#answer((signal) => engine.ask('read', { text, size, goal }, { signal }), true);
+    return this.#reading;
   }
 
   /**

@@ -96,7 +96,7 @@ export function distanceCurve({ distances, lost, stretches, label, onPick }) {
   });
 
   new ResizeObserver(() => {
-    if (element.clientWidth === width) return;
+    if (!element.clientWidth || element.clientWidth === width) return;
     width = element.clientWidth;
     draw();
   }).observe(element);

@@ -55,6 +55,11 @@ export function formatSeconds(seconds) {
   return t('learn.seconds', { n: formatNumber(seconds, seconds < 9.95 ? 2 : 1) });
 }
 
+/** A round time, for axes. @param {number} seconds */
+export function shortSeconds(seconds) {
+  return seconds < 1 ? t('learn.milliseconds', { n: Math.round(seconds * 1e6) / 1000 }) : t('learn.seconds', { n: seconds });
+}
+
 /**
  * The result in a sentence.
  * @param {Known} known

@@ -29,7 +29,7 @@ export function openShareDialog(view, { board, goal, moves, metric, times }) {
   });
   dialog.prepend(h('link', { rel: 'stylesheet', href: 'style/share.css' }));
   if (moves) {
-    engine.ask('link', { board: text, goal, moves, times: times ?? undefined }).then(
+    engine.ask('link', { board: text, moves, times: times ?? undefined }).then(
       (answer) => replay.replaceWith(copied('replay', answer.link)), () => replay.remove());
   }
 

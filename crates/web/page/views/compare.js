@@ -6,7 +6,7 @@ import { engine } from '../engine.js';
 import { barChart } from '../learn/bars.js';
 import { BoardInput } from '../learn/board-input.js';
 import { PRESETS, entryName, entryRows, heuristicFor } from '../learn/contest.js';
-import { formatSeconds } from '../learn/progress.js';
+import { formatSeconds, shortSeconds } from '../learn/progress.js';
 import { Stage } from '../learn/stage.js';
 import { treePanel } from '../learn/tree-panel.js';
 import { keepInAddress, readShared } from '../share.js';
@@ -212,7 +212,7 @@ class CompareView {
       const kind = report.optimal ? '' : report.length === null ? 'lesser' : 'open';
       return [{ label, value: found, text: found === null ? '–' : format(found), kind }];
     });
-    return barChart({ caption: t(`compare.chart.${name}`), bars, log: name !== 'length' });
+    return barChart({ caption: t(`compare.chart.${name}`), bars, log: name !== 'length', tick: name === 'seconds' ? shortSeconds : undefined });
   }
 
   /** @param {Entry} entry @param {string} name */

@@ -38,7 +38,7 @@ export default {
   'compare.legend.none': 'no solution',
   'compare.chart.expanded': 'States expanded',
   'compare.chart.stored': 'Most states in memory',
-  'compare.chart.seconds': 'Seconds',
+  'compare.chart.seconds': 'Time',
   'compare.chart.length': 'Moves of the solution',
   'compare.trees': 'Search trees',
   'compare.treeOf': 'Search tree of {name}',

@@ -38,7 +38,7 @@ export default {
   'compare.legend.none': 'sin solución',
   'compare.chart.expanded': 'Estados expandidos',
   'compare.chart.stored': 'Máximo de estados en memoria',
-  'compare.chart.seconds': 'Segundos',
+  'compare.chart.seconds': 'Tiempo',
   'compare.chart.length': 'Movimientos de la solución',
   'compare.trees': 'Árboles de búsqueda',
   'compare.treeOf': 'Árbol de búsqueda de {name}',

@@ -38,7 +38,7 @@ export default {
   'compare.legend.none': 'нет решения',
   'compare.chart.expanded': 'Раскрыто состояний',
   'compare.chart.stored': 'Больше всего в памяти',
-  'compare.chart.seconds': 'Секунды',
+  'compare.chart.seconds': 'Время',
   'compare.chart.length': 'Ходов в решении',
   'compare.trees': 'Деревья поиска',
   'compare.treeOf': 'Дерево поиска: {name}',
