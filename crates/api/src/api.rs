@@ -1,10 +1,9 @@
 //! Who answers questions: an engine, and the limits that no request can raise.
 
-use std::hash::{BuildHasher as _, RandomState};
 use std::sync::Arc;
 
 use taquin::solve::{Options, report::ProgressReport};
-use taquin::{CancelToken, Engine};
+use taquin::{CancelToken, Engine, Random};
 
 use crate::asking::Asking;
 use crate::caps::Caps;
@@ -28,7 +27,7 @@ impl Api {
         Api {
             caps: Arc::new(caps),
             options,
-            fresh_seed: seed_of_hash_keys,
+            fresh_seed: Random::fresh_seed,
         }
     }
 
@@ -82,9 +81,4 @@ impl Api {
         };
         (question.ask)(body, &mut asking)
     }
-}
-
-/// The standard library's hash keys differ from call to call.
-fn seed_of_hash_keys() -> u64 {
-    RandomState::new().hash_one(0) >> 32
 }

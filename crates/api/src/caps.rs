@@ -25,6 +25,8 @@ pub struct Caps {
     pub max_count: usize,
     /// The most single moves of a sequence.
     pub max_moves: usize,
+    /// The most heuristics of one request.
+    pub max_heuristics: usize,
     /// The most states in the drawing of a search tree.
     pub max_traced_nodes: usize,
     /// The most pixels of a picture.
@@ -47,6 +49,7 @@ impl Default for Caps {
             threads: 1,
             max_count: 1000,
             max_moves: 1_000_000,
+            max_heuristics: 50,
             max_traced_nodes: 5000,
             max_pixels: 16_000_000,
             max_animated_moves: 1000,

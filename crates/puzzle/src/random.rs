@@ -1,5 +1,7 @@
 //! Seeded random numbers that are the same on every platform and in every version.
 
+use std::hash::{BuildHasher as _, RandomState};
+
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -15,6 +17,12 @@ impl Random {
     /// The stream of a seed.
     pub fn new(seed: u64) -> Random {
         Random(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// A seed that differs from call to call, short enough to be typed: 32 bits of the random keys of the
+    /// standard library's hash, which a page in a browser does not have.
+    pub fn fresh_seed() -> u64 {
+        RandomState::new().hash_one(0) >> 32
     }
 
     /// 64 random bits.
@@ -59,6 +67,12 @@ mod tests {
         let numbers: Vec<u64> = (0..8).map(|_| random.below(1000)).collect();
         // Computed by an independent implementation of the published algorithms.
         assert_eq!(numbers, [811, 747, 100, 746, 184, 590, 986, 523]);
+    }
+
+    #[test]
+    fn fresh_seeds_differ() {
+        let seeds: Vec<u64> = (0..4).map(|_| Random::fresh_seed()).collect();
+        assert!(seeds.windows(2).any(|pair| pair[0] != pair[1]), "{seeds:?}");
     }
 
     #[test]

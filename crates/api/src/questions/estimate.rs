@@ -50,6 +50,12 @@ impl Question for EstimateRequest {
                 return Ok(Reply::json(&UnsolvableReport::new(&start, &goal, metric)));
             }
         };
+        let count = self.heuristics.as_ref().map_or(0, Vec::len);
+        let max = asking.caps().max_heuristics;
+        if count > max {
+            let message = format!("{count} heuristics are too many: name at most {max}");
+            return Err(ApiError::too_large("heuristics", message));
+        }
         let kinds: Vec<HeuristicKind> = match self.heuristics {
             Some(names) => names.into_iter().map(|name| name.0).collect(),
             None => HeuristicKind::usual(problem.size()),

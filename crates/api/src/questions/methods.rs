@@ -77,6 +77,8 @@ pub(crate) struct LimitsAnswer {
     max_count: usize,
     /// The most single moves of a sequence.
     max_moves: usize,
+    /// The most heuristics of one request.
+    max_heuristics: usize,
     /// The most states in the drawing of a tree.
     max_traced_nodes: usize,
     /// The most pixels of a picture.
@@ -97,6 +99,7 @@ impl From<&Caps> for LimitsAnswer {
             max_nodes: caps.max_nodes,
             max_count: caps.max_count,
             max_moves: caps.max_moves,
+            max_heuristics: caps.max_heuristics,
             max_traced_nodes: caps.max_traced_nodes,
             max_pixels: caps.max_pixels,
             max_animated_moves: caps.max_animated_moves,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use taquin::Notation;
-use taquin::render::{SearchTree, TracedSearch, TreeColor, TreeNode, draw_tree};
+use taquin::render::{SearchTree, TracedSearch, TreeColor, TreeError, TreeNode, draw_tree};
 use taquin::solve::MethodOption;
 use taquin::solve::trace::TraceError;
 
@@ -54,8 +54,8 @@ pub(crate) struct TreeRequest {
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub(crate) struct TreeAnswer {
-    /// The drawing as SVG.
-    svg: String,
+    /// The drawing as SVG; null if no state was expanded.
+    svg: Option<String>,
     /// The length of the solution, if one was found.
     length: Option<u64>,
     /// Whether it is proven to be a shortest one.
@@ -133,10 +133,13 @@ impl Question for TreeRequest {
             length: answer.length(),
         };
         let shown = nodes.len();
-        let tree = SearchTree::of_search(&search, nodes, problem.goal().clone());
-        let tree = tree.map_err(|error| ApiError::bad("board", error))?;
+        let svg = match SearchTree::of_search(&search, nodes, problem.goal().clone()) {
+            Ok(tree) => Some(draw_tree(&tree, TreeColor::default()).svg()),
+            Err(TreeError::Empty) => None,
+            Err(error) => return Err(ApiError::bad("board", error)),
+        };
         Ok(Reply::json(&TreeAnswer {
-            svg: draw_tree(&tree, TreeColor::default()).svg(),
+            svg,
             length: answer.length(),
             optimal: answer.is_optimal(),
             expanded: answer.statistics.expanded,

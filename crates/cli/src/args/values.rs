@@ -126,19 +126,12 @@ fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
 
 /// Reads a time such as `10s`, `1m 30s` or `500ms`; a bare number is in seconds.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    let parsed = match text.trim().parse::<f64>() {
-        Ok(seconds) => Duration::try_from_secs_f64(seconds).ok(),
-        Err(_) => humantime::parse_duration(text).ok(),
-    };
-    parsed.ok_or_else(|| "expected a time such as 10s, 500ms or 1m 30s".to_string())
+    taquin_api::parse_time(text).map_err(str::to_string)
 }
 
 /// Reads a number of bytes such as `2GiB`, `500MB` or `1048576`.
 pub(super) fn bytes(text: &str) -> Result<usize, String> {
-    let bytes = parse_size::parse_size(text)
-        .map_err(|_| "expected a size such as 500MiB, 2GiB or 1048576 (bytes)".to_string())?;
-    usize::try_from(bytes)
-        .map_err(|_| "the size is larger than any memory on this system".to_string())
+    taquin_api::parse_bytes(text).map_err(str::to_string)
 }
 
 /// Reads a whole number.

@@ -1,11 +1,10 @@
 //! `taquin play`: the game in the terminal.
 
-use taquin::{Board, Size};
+use taquin::{Board, Random, Size};
 use taquin_play::terminal::settings::{self, Settings, SettingsError, SettingsFile};
 use taquin_play::terminal::{self, End, Options, PlayError, Report, Signal};
 use taquin_play::{BoardSource, Mode, Setup, SetupError};
 
-use super::scramble::fresh_seed;
 use crate::args::play::PlayArgs;
 use crate::exit::{Exit, Failure};
 use crate::input;
@@ -32,7 +31,7 @@ pub(crate) fn run(args: PlayArgs, output: &mut Output) -> Result<Exit, Failure> 
         is_colored: output.is_colored(),
         image: args.image,
         records: args.place.path()?,
-        seed: fresh_seed(),
+        seed: Random::fresh_seed(),
     };
     for problem in &problems {
         output.warning(problem);
@@ -105,7 +104,7 @@ fn setup(
     let source = match (board, args.seed) {
         (Some(board), _) => BoardSource::Given(board),
         (None, Some(seed)) => BoardSource::Seed(seed),
-        (None, None) => BoardSource::Fresh(fresh_seed()),
+        (None, None) => BoardSource::Fresh(Random::fresh_seed()),
     };
     Ok(Setup {
         mode: args.mode.or(last_mode).unwrap_or(defaults.mode),

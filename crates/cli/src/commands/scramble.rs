@@ -1,7 +1,5 @@
 //! `taquin scramble`: makes random boards.
 
-use std::hash::{BuildHasher as _, RandomState};
-
 use taquin::puzzle::Scramble;
 use taquin::puzzle::moves::MoveSymbols;
 use taquin::solve::report::ScrambleReport;
@@ -25,7 +23,7 @@ pub(crate) fn run(args: &ScrambleArgs, output: &mut Output) -> Result<Exit, Fail
         (None, true) => Scramble::Unsolvable(blank),
         (None, false) => Scramble::Solvable(blank),
     };
-    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let seed = args.seed.unwrap_or_else(Random::fresh_seed);
     if args.seed.is_none() && output.is_interactive() {
         output.remark(&format!("seed {seed}"));
     }
@@ -69,10 +67,4 @@ fn moves_to(board: &Board, goal: &Board) -> Result<Moves, Failure> {
         Failure::Undecided(message.to_string())
     })?;
     Ok(found.moves().inverse())
-}
-
-/// A seed that differs from call to call: the keys of the standard library's hash are random.
-pub(crate) fn fresh_seed() -> u64 {
-    // Short enough to be typed.
-    RandomState::new().hash_one(0) >> 32
 }
