@@ -111,10 +111,10 @@ export class Stage {
 }
 
 /**
- * The tile next to the blank that a move slides first.
+ * The tile that makes a move when it is pressed: the last one of a run.
  * @param {Board} board
  * @param {string} move in tile notation, such as `R2`
  */
 export function tileOf(board, move) {
-  return board.tileThatMoves(/** @type {import('../board.js').Direction} */ (move[0]));
+  return board.tiles[board.after(move).blank];
 }

@@ -59,11 +59,13 @@ class ExplainedBoard {
     this.element = h('figure', null, h('h3', null, label), this.stage.element, this.caption);
     const { element } = this.stage.view;
     element.tabIndex = 0;
-    element.addEventListener('pointermove', (event) => {
+    const point = (/** @type {PointerEvent} */ event) => {
       const cell = this.stage.view.cellAt(event.clientX, event.clientY);
       if (cell !== this.#cursor) this.draw(cell);
-    });
-    element.addEventListener('pointerleave', () => this.draw(-1));
+    };
+    element.addEventListener('pointermove', point);
+    element.addEventListener('pointerdown', point);
+    element.addEventListener('pointerleave', (event) => event.pointerType === 'mouse' && this.draw(-1));
     element.addEventListener('blur', () => this.draw(-1));
     element.addEventListener('keydown', (event) => {
       if (!(event.key in STEPS)) return;

@@ -144,8 +144,8 @@ class AnalyseView {
   /** @param {AnalyseReport} report */
   #summarise({ length, optimal, lower_bound: bound, distances, lost, stretches, stopped }) {
     const rest = distances.at(-1);
-    const sum = lost.reduce((total, each) => total + each.lost, 0);
-    const headline = rest !== 0 ? t('analyse.unfinished') : sum || optimal === null ? t('analyse.lost', { n: sum }) : t('analyse.perfect');
+    const sum = lost.reduce((total, each) => total + each.lost, 0) + stretches.reduce((total, { before, after }) => total + before - after, 0);
+    const headline = rest !== 0 ? t('analyse.unfinished') : optimal === null ? t('analyse.lostAtLeast', { n: sum }) : sum ? t('analyse.lost', { n: sum }) : t('analyse.perfect');
     const figure = (/** @type {string} */ name, /** @type {number | null} */ value) =>
       value !== null && h('div', null, h('dt', null, t(`analyse.${name}`)), h('dd', { class: 'digits' }, formatNumber(value)));
     fill(this.summary, h('h2', null, headline),

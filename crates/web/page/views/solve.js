@@ -81,7 +81,7 @@ class SolveView {
     this.help = h('p', { class: 'pale small', id: 'editor-help' });
     this.verdict = h('a', { href: '#why', class: 'verdict-link', onclick: (/** @type {Event} */ event) => {
       event.preventDefault();
-      this.why.element.scrollIntoView({ behavior: 'smooth', block: 'nearest' });
+      this.why.element.scrollIntoView();
     } });
     this.news = h('div', { class: 'news' });
     this.film = h('div', { class: 'film', hidden: true }, this.player.element, this.list.element);
@@ -262,7 +262,7 @@ class SolveView {
       this.#draw(-1);
       const text = chosen.length ? chosen.map((move) => slideText(board, move)).join(' · ') : t('solve.isGoal');
       const rest = length !== null && chosen.length > 0 && t(optimal ? 'solve.toGo' : 'solve.toGoAtMost', { n: length });
-      fill(this.news, h('p', { class: 'note' }, h('strong', null, text), ' ', rest),
+      fill(this.news, h('p', { class: 'note' }, h('strong', null, text), rest && ` · ${rest}`),
         kind === 'hint' && chosen.length > 0 && button({ label: t('solve.doIt'), run: () => this.#make(chosen[0]) }));
       announce(`${text}. ${rest || ''}`);
     } catch (error) {

@@ -8,6 +8,7 @@ export default {
   'analyse.unfinished': 'These moves do not reach the goal',
   'analyse.perfect': 'No move was lost',
   'analyse.lost': { one: '{n} move was lost', other: '{n} moves were lost' },
+  'analyse.lostAtLeast': { one: 'At least {n} move was lost', other: 'At least {n} moves were lost' },
   'analyse.length': 'Moves',
   'analyse.optimal': 'Shortest',
   'analyse.bound': 'At least',

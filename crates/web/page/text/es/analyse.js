@@ -8,6 +8,7 @@ export default {
   'analyse.unfinished': 'Estos movimientos no llegan al objetivo',
   'analyse.perfect': 'No se perdió ningún movimiento',
   'analyse.lost': { one: 'Se perdió {n} movimiento', other: 'Se perdieron {n} movimientos' },
+  'analyse.lostAtLeast': { one: 'Se perdió al menos {n} movimiento', other: 'Se perdieron al menos {n} movimientos' },
   'analyse.length': 'Movimientos',
   'analyse.optimal': 'Mínimo',
   'analyse.bound': 'Al menos',

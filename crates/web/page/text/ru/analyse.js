@@ -8,6 +8,7 @@ export default {
   'analyse.unfinished': 'Эти ходы не доводят до цели',
   'analyse.perfect': 'Ни один ход не потерян',
   'analyse.lost': { one: 'Потерян {n} ход', few: 'Потеряно {n} хода', many: 'Потеряно {n} ходов', other: 'Потеряно {n} хода' },
+  'analyse.lostAtLeast': { one: 'Потерян хотя бы {n} ход', few: 'Потеряно хотя бы {n} хода', many: 'Потеряно хотя бы {n} ходов', other: 'Потеряно хотя бы {n} хода' },
   'analyse.length': 'Ходы',
   'analyse.optimal': 'Кратчайшее',
   'analyse.bound': 'Не меньше',
