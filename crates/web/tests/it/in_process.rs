@@ -41,7 +41,8 @@ impl Answer {
     /// Checks the status, and that an error is explained as all are.
     #[track_caller]
     pub(crate) fn refused(self, status: u16) -> Value {
-        assert_eq!(self.status, status, "{self:?}");
+        let body = String::from_utf8_lossy(&self.body);
+        assert_eq!(self.status, status, "{body}");
         let object = self.json();
         assert!(["error", "unsolvable"].contains(&object["status"].as_str().unwrap()));
         assert!(!object["error"].as_str().unwrap().is_empty());
@@ -51,7 +52,8 @@ impl Answer {
     /// Checks that it is an answer.
     #[track_caller]
     pub(crate) fn answered(self) -> Answer {
-        assert_eq!(self.status, StatusCode::OK, "{self:?}");
+        let body = String::from_utf8_lossy(&self.body);
+        assert_eq!(self.status, StatusCode::OK, "{body}");
         self
     }
 }
