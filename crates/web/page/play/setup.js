@@ -16,7 +16,14 @@ const SCHEMES = ['plain', 'rows', 'columns', 'fringe', 'stacked', 'rings', 'quad
  */
 export function setupPanel({ onchange }) {
   const element = h('div', { class: 'play-setup' });
-  const draw = () => fill(element, sizes(), modes(), goals(), looks(), pointers());
+  const controls = () => [...element.querySelectorAll('input, select')];
+  /** Everything anew; what had the focus keeps it. */
+  const draw = () => {
+    const focused = controls().findIndex((control) => control === document.activeElement);
+    fill(element, sizes(), modes(), goals(), looks(), pointers());
+    const control = controls()[focused];
+    if (control instanceof HTMLElement) control.focus();
+  };
 
   const choose = (/** @type {Partial<Settings>} */ changes) => {
     for (const [name, value] of Object.entries(changes)) change(/** @type {any} */ (name), value);

@@ -38,6 +38,8 @@ let screen = null;
 /** There is none until help is asked for. @type {import('../play/advisor.js').Advisor | null} */
 let advisor = null;
 let ended = new AbortController();
+/** Whether the player used a pointer last, and not a key. */
+let isPointerUsed = false;
 
 export const title = () => t('app.play');
 
@@ -65,6 +67,8 @@ export function mount(root, params) {
   addEventListener('pagehide', save, { signal });
   document.addEventListener('visibilitychange', save, { signal });
   shown.view.element.addEventListener('pointerdown', () => advisor?.stop(), { signal });
+  addEventListener('pointerdown', () => (isPointerUsed = true), { signal, capture: true });
+  addEventListener('keydown', () => (isPointerUsed = false), { signal, capture: true });
   root.addEventListener('click', giveFocusBack, { signal });
   root.addEventListener('change', giveFocusBack, { signal });
   update(params);
@@ -206,7 +210,7 @@ function pause() {
   game.clock.stop(performance.now());
   cover = 'paused';
   refresh();
-  announce(t('play.paused'));
+  announce(`${t('play.paused')}, ${formatTime(game.clock.banked)}`);
 }
 
 /** Shows a board that was hidden: time goes on. */
@@ -305,9 +309,11 @@ async function help(ask) {
  * @param {number} [at]
  */
 function act(action, at = performance.now()) {
-  if (!screen || !game) return;
   const wasWatching = advisor?.isWatching;
   advisor?.stop();
+  // Another game may be wanted before the first one is there.
+  if (action === 'new') newGame();
+  if (!game) return;
   if (action in DIRECTIONS) {
     const named = /** @type {keyof typeof DIRECTIONS} */ (action);
     if (!wasWatching) slide((setting('invertKeys') ? OPPOSITES : DIRECTIONS)[named], 1, at, 'keyboard');
@@ -316,7 +322,6 @@ function act(action, at = performance.now()) {
   if (cover && ['hint', 'good', 'watch', 'distance', 'undo', 'redo', 'read'].includes(action)) return;
   const current = game;
   const run = {
-    new: () => newGame(),
     undo: () => current.undo() && moved(),
     redo: () => current.redo(at) && moved(),
     restart: () => current.hasStarted && again(current),
@@ -384,8 +389,7 @@ function onKey(event) {
  * @param {Event} event
  */
 function giveFocusBack(event) {
-  const target = /** @type {HTMLElement} */ (event.target);
-  const isByPointer = event instanceof MouseEvent ? event.detail > 0 : !target.matches(':focus-visible');
+  const target = /** @type {Element} */ (event.target);
   const keepsFocus = event.type === 'click' && target.closest('select, input[type="text"], a');
-  if (isByPointer && !keepsFocus && !document.querySelector('dialog[open]')) screen?.focus();
+  if (isPointerUsed && !keepsFocus && !document.querySelector('dialog[open]')) screen?.focus();
 }
