@@ -74,7 +74,19 @@ class AnalyseView {
     this.summary = h('div', { class: 'news' });
     this.chart = h('div');
     this.mistakes = h('div', { class: 'mistakes' });
-    const metrics = segmented({
+    this.metrics = this.#metrics();
+    fill(root, h('div', { class: 'page learn' },
+      h('div', { class: 'page-top' }, h('h1', null, t('analyse.title')),
+        button({ label: t('learn.share'), icon: 'link', kind: 'quiet', run: () => openShare('analyse', kept) }),
+        button({ label: t('analyse.last'), icon: 'records', run: () => this.#lastGame() }),
+        button({ label: t('analyse.paste'), icon: 'open', kind: 'primary', run: () => openMovesDialog(kept, (given) => this.#take(given)) })),
+      h('div', { class: 'sides' },
+        h('div', { class: 'side' }, this.stage.element, this.lines, this.player.element, this.list.element),
+        h('section', { class: 'card', 'aria-label': t('app.analyse') }, this.metrics, this.summary, this.chart, this.mistakes))));
+  }
+
+  #metrics() {
+    return segmented({
       label: t('app.metric'),
       isLabelHidden: true,
       options: /** @type {const} */ (['single', 'multi']).map((value) => ({ value, label: t(`app.metric.${value}`) })),
@@ -84,19 +96,17 @@ class AnalyseView {
         this.#analyse();
       },
     });
-    fill(root, h('div', { class: 'page learn' },
-      h('div', { class: 'page-top' }, h('h1', null, t('analyse.title')),
-        button({ label: t('learn.share'), icon: 'link', kind: 'quiet', run: () => openShare('analyse', kept) }),
-        button({ label: t('analyse.last'), icon: 'records', run: () => this.#lastGame() }),
-        button({ label: t('analyse.paste'), icon: 'open', kind: 'primary', run: () => openMovesDialog(kept, (given) => this.#take(given)) })),
-      h('div', { class: 'sides' },
-        h('div', { class: 'side' }, this.stage.element, this.lines, this.player.element, this.list.element),
-        h('section', { class: 'card', 'aria-label': t('app.analyse') }, metrics, this.summary, this.chart, this.mistakes))));
   }
 
   /** @param {URLSearchParams} params */
   async open(params) {
     const given = await readShared(params);
+    if (given?.metric) {
+      kept.metric = given.metric;
+      const metrics = this.#metrics();
+      this.metrics.replaceWith(metrics);
+      this.metrics = metrics;
+    }
     this.#take({ ...kept, ...given, moves: given ? given.moves ?? '' : kept.moves, times: given ? null : kept.times });
   }
 

@@ -91,6 +91,7 @@ class SolveView {
     this.hint = button({ label: t('solve.hint'), icon: 'hint', run: () => this.#advise('hint') });
     this.good = button({ label: t('solve.good'), icon: 'good', run: () => this.#advise('good') });
     this.stop.hidden = true;
+    this.metrics = this.#metrics();
     fill(root, h('div', { class: 'page learn' },
       h('div', { class: 'page-top' }, h('h1', null, t('solve.title')),
         button({ label: t('learn.share'), icon: 'link', kind: 'quiet', run: () => openShare('solve', kept) })),
@@ -105,17 +106,21 @@ class SolveView {
           this.estimates))));
   }
 
+  #metrics() {
+    return segmented({
+      label: t('app.metric'),
+      options: /** @type {const} */ (['single', 'multi']).map((value) => ({ value, label: t(`app.metric.${value}`) })),
+      value: kept.metric,
+      onchange: (value) => {
+        kept.metric = value;
+        this.#take(kept.board, kept.goal);
+      },
+    });
+  }
+
   #options() {
     return h('div', { class: 'row' },
-      segmented({
-        label: t('app.metric'),
-        options: /** @type {const} */ (['single', 'multi']).map((value) => ({ value, label: t(`app.metric.${value}`) })),
-        value: kept.metric,
-        onchange: (value) => {
-          kept.metric = value;
-          this.#take(kept.board, kept.goal);
-        },
-      }),
+      this.metrics,
       select({
         label: t('learn.limit'),
         options: TIMES.map((value) => ({ value, label: t('learn.seconds', { n: parseInt(value, 10) }) })),
@@ -128,7 +133,12 @@ class SolveView {
   /** @param {URLSearchParams} params */
   async open(params) {
     const given = await readShared(params);
-    if (given?.metric) kept.metric = given.metric;
+    if (given?.metric) {
+      kept.metric = given.metric;
+      const metrics = this.#metrics();
+      this.metrics.replaceWith(metrics);
+      this.metrics = metrics;
+    }
     const { board, goal, moves } = given ?? kept;
     this.input.set(board, goal);
     this.#take(board, goal, moves);
