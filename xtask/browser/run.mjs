@@ -4,6 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { run } from 'node:test';
+import { stripVTControlCharacters } from 'node:util';
 
 import { startServer } from './support/command.mjs';
 import { serveFolder } from './support/static-server.mjs';
@@ -73,7 +74,7 @@ async function test() {
     } else {
       failed.push(data.name);
       const why = cause?.cause?.stack ?? cause?.cause ?? cause;
-      console.log(`FAILED: ${data.name} (${seconds.toFixed(1)} s)\n${why}\n`);
+      console.log(`FAILED: ${data.name} (${seconds.toFixed(1)} s)\n${stripVTControlCharacters(String(why))}\n`);
     }
   }
   passed.sort((a, b) => b.seconds - a.seconds);

@@ -33,6 +33,7 @@ const TEST_MILLISECONDS = 120_000;
  * @property {string} url where the page is
  * @property {Visit} visit opens another profile
  * @property {(pattern: RegExp) => void} expectComplaint names a complaint that is no failure
+ * @property {(url: string) => void} allowOrigin names another origin that the test serves
  */
 
 /** @typedef {(options?: import('playwright-core').BrowserContextOptions) => Promise<Page>} Visit */
@@ -87,8 +88,9 @@ export function pageTest(name, options, body) {
       try {
         const page = await visit();
         const expectComplaint = (pattern) => guard.expected.push(pattern);
+        const allowOrigin = (other) => guard.origins.add(new URL(other).origin);
         if (opened) await page.goto(url + path);
-        await body({ page, context: page.context(), kind, url, visit, expectComplaint });
+        await body({ page, context: page.context(), kind, url, visit, expectComplaint, allowOrigin });
         guard.check();
       } catch (error) {
         const complaints = guard.complaints.map((line) => `the browser said: ${line}`);
@@ -111,7 +113,7 @@ class Guard {
 
   /** @param {string} url */
   constructor(url) {
-    this.origin = new URL(url).origin;
+    this.origins = new Set([new URL(url).origin]);
   }
 
   /** @param {BrowserContext} context */
@@ -125,7 +127,7 @@ class Guard {
     });
     context.on('request', (request) => {
       const url = new URL(request.url());
-      const isOwn = ['data:', 'blob:'].includes(url.protocol) || url.origin === this.origin;
+      const isOwn = ['data:', 'blob:'].includes(url.protocol) || this.origins.has(url.origin);
       if (!isOwn) this.complaints.push(`a request to another origin: ${url}`);
     });
   }
