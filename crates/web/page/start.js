@@ -12,7 +12,7 @@
   const modules = [`engine/${engine}`, 'engine/error', `views/${view}`];
   if (view === 'play') {
     const parts = ['clock', 'dealer', 'game', 'keys', 'names', 'pointer', 'screen', 'setup', 'side'];
-    modules.push('palette', 'share', 'records/store', 'records/standing', ...parts.map((part) => `play/${part}`));
+    modules.push('palette', 'share', 'records/keeper', 'records/store', 'records/standing', ...parts.map((part) => `play/${part}`));
   }
   for (const module of modules) {
     const link = document.createElement('link');

@@ -1,7 +1,7 @@
 // Play: one game at a time, with mouse, touch or keys.
 
-import { EngineError, engine } from '../engine.js';
 import { Board } from '../board.js';
+import { EngineError } from '../engine.js';
 import { palette } from '../palette.js';
 import { dealGiven, dealNext } from '../play/dealer.js';
 import { Game } from '../play/game.js';
@@ -9,8 +9,9 @@ import { actionOf } from '../play/keys.js';
 import { modeOfTag, showSize } from '../play/names.js';
 import { attachPointer } from '../play/pointer.js';
 import { Screen } from '../play/screen.js';
+import { keep, keepLeftOver } from '../records/keeper.js';
 import { standing } from '../records/standing.js';
-import { add, areSeen, markSeen } from '../records/store.js';
+import { areSeen, markSeen } from '../records/store.js';
 import { change, setting, watch } from '../settings.js';
 import { linkTo, readParam } from '../share.js';
 import { formatTime, t } from '../text.js';
@@ -72,6 +73,7 @@ export function mount(root, params) {
   root.addEventListener('click', giveFocusBack, { signal });
   root.addEventListener('change', giveFocusBack, { signal });
   update(params);
+  keepLeftOver();
 }
 
 export function unmount() {
@@ -267,8 +269,8 @@ async function win(won) {
   save();
   showResult(won);
   try {
-    const { game: record } = await engine.ask('finish', { game: won.result(), finished: Date.now(), repeated: won.repeated });
-    await add(record);
+    const record = await keep({ game: won.result(), finished: Date.now(), repeated: won.repeated });
+    navigator.storage?.persist?.();
     const { size, goal, device, ranked } = record;
     const found = ranked ? await standing({ size, goal, mode: modeOfTag(record.tag), device }) : null;
     if (game !== won) return;
