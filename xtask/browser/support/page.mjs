@@ -93,7 +93,7 @@ export function pageTest(name, options, body) {
         await body({ page, context: page.context(), kind, url, visit, expectComplaint, allowOrigin });
         guard.check();
       } catch (error) {
-        const complaints = guard.complaints.map((line) => `the browser said: ${line}`);
+        const complaints = [...new Set(guard.complaints)].map((line) => `the browser said: ${line}`);
         if (error instanceof Error) error.stack = [error.stack, ...complaints].join('\n');
         await Promise.all(pages.map((page, at) => keep(page, `${name}-${kind}-${at}`)));
         throw error;
