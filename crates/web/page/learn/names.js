@@ -9,9 +9,15 @@ export function heuristicName(name) {
   return hasText(`learn.h.${name}`) ? t(`learn.h.${name}`) : name;
 }
 
+/** Names that are the same in every language. */
+const METHODS = /** @type {Record<string, string>} */ ({
+  astar: 'A*', idastar: 'IDA*', smastar: 'SMA*', arastar: 'ARA*', 'astar-idastar': 'A* + IDA*', rbfs: 'RBFS', nbs: 'NBS',
+  mcts: 'MCTS', 'plan-lmcut': 'LM-cut', 'plan-ff': 'FF', graphplan: 'GraphPlan', sat: 'SAT',
+});
+
 /** @param {string} name as the engine has it, such as `idastar` */
 export function methodName(name) {
-  return hasText(`learn.m.${name}`) ? t(`learn.m.${name}`) : name;
+  return METHODS[name] ?? (hasText(`learn.m.${name}`) ? t(`learn.m.${name}`) : name);
 }
 
 /**

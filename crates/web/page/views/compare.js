@@ -179,7 +179,7 @@ class CompareView {
         this.#chart('expanded', (report) => report.expanded), this.#chart('stored', (report) => report.peak_stored),
         this.#chart('seconds', (report) => report.seconds, formatSeconds), this.#chart('length', (report) => report.length)),
       finished.length > 1 && h('p', { class: 'legend pale small' },
-        h('span', { class: 'bar' }), t('compare.legend.proven'), h('span', { class: 'bar open' }), t('compare.legend.open'), h('span', { class: 'bar lesser' }), t('compare.legend.none')));
+        [['', 'proven'], ['open', 'open'], ['lesser', 'none']].map(([kind, name]) => h('span', null, h('span', { class: `bar ${kind}` }), t(`compare.legend.${name}`)))));
   }
 
   /** @param {Run} run */
