@@ -1,6 +1,10 @@
 // The page about the HTTP interface, made from openapi.json: what to send, what comes back, and a try.
 
+import { setting } from '../settings.js';
+
 /** @typedef {{ [name: string]: any }} Schema */
+
+if (setting('theme') !== 'auto') document.documentElement.dataset.theme = setting('theme');
 
 /**
  * Makes an element with attributes and children.
