@@ -12,10 +12,6 @@ const MAX_EXACT: u64 = (1 << 53) - 1;
 ///
 /// # Errors
 /// Those of the serializer.
-#[expect(
-    clippy::ref_option,
-    reason = "serde calls it with a reference to the field"
-)]
 pub fn serialize<S: Serializer>(seed: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
     match *seed {
         None => serializer.serialize_none(),
