@@ -4,8 +4,8 @@ import { Board } from '../board.js';
 import { t } from '../text.js';
 import { announce } from '../ui.js';
 
-/** Digits typed within this time belong to one number. */
-const TYPING_MS = 900;
+/** A number that might get another digit is complete after this time. */
+const TYPING_MS = 800;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** @typedef {import('./stage.js').Stage} Stage */
@@ -15,12 +15,14 @@ export class Editor {
   cursor = -1;
   /** The cell that was picked up, -1 if none. */
   picked = -1;
+  /** Whether tiles are placed one by one: then a tile may be put where it is. */
+  isPlacing = false;
   /** @type {{cell: number, x: number, y: number, target: number} | null} */
   #drag = null;
   /** The cell under the pointer, -1 if none. */
   #pointed = -1;
   #typed = '';
-  #typedAt = 0;
+  #typing = 0;
 
   /**
    * @param {Stage} stage
@@ -48,6 +50,7 @@ export class Editor {
       if (element.matches(':focus-visible')) this.#moveTo(Math.max(0, this.cursor));
     });
     element.addEventListener('blur', () => {
+      this.#put();
       this.cursor = this.picked = -1;
       actions.onPoint(-1);
     });
@@ -70,7 +73,7 @@ export class Editor {
     const swapped = Array.from(tiles);
     [swapped[first], swapped[second]] = [tiles[second], tiles[first]];
     this.picked = -1;
-    announce(t('learn.swapped', { a: name(tiles[first]), b: name(tiles[second]) }));
+    if (!this.isPlacing) announce(t('learn.swapped', { a: name(tiles[first]), b: name(tiles[second]) }));
     this.actions.onEdit(new Board(rows, cols, swapped), second);
   }
 
@@ -129,8 +132,9 @@ export class Editor {
   /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { rows, cols, tiles } = this.stage.board;
+    const { rows, cols } = this.stage.board;
     const cursor = Math.max(0, this.cursor);
+    if (!/^\d$/.test(event.key)) this.#put();
     if (event.key in ARROWS) {
       const [down, right] = ARROWS[/** @type {keyof typeof ARROWS} */ (event.key)];
       const row = Math.max(0, Math.min(rows - 1, Math.floor(cursor / cols) + down));
@@ -143,13 +147,28 @@ export class Editor {
       this.picked = -1;
       this.actions.onPoint(cursor);
     } else if (/^\d$/.test(event.key)) {
-      this.#typed = (event.timeStamp - this.#typedAt < TYPING_MS ? this.#typed : '') + event.key;
-      this.#typedAt = event.timeStamp;
-      const from = tiles.indexOf(Number(this.#typed));
-      if (from < 0) this.#typed = '';
-      else if (from !== cursor) this.swap(from, cursor);
+      this.cursor = cursor;
+      this.#type(event.key);
     } else return;
     event.preventDefault();
+  }
+
+  /** @param {string} digit */
+  #type(digit) {
+    const count = this.stage.board.tiles.length;
+    this.#typed = Number(this.#typed + digit) < count ? this.#typed + digit : digit;
+    const tile = Number(this.#typed);
+    clearTimeout(this.#typing);
+    if (tile === 0 || 10 * tile >= count) this.#put();
+    else this.#typing = setTimeout(() => this.#put(), TYPING_MS);
+  }
+
+  /** Puts the tile whose number was typed into the cell of the cursor. */
+  #put() {
+    clearTimeout(this.#typing);
+    const from = this.#typed ? this.stage.board.tiles.indexOf(Number(this.#typed)) : -1;
+    this.#typed = '';
+    if (from >= 0 && this.cursor >= 0 && (from !== this.cursor || this.isPlacing)) this.swap(from, this.cursor);
   }
 }
 

@@ -203,6 +203,7 @@ class SolveView {
     const { stage } = this;
     stage.clear();
     this.help.textContent = this.#missing.size ? t('learn.placeNext', { tile: String(Math.min(...this.#missing)) }) : t('learn.editHelp');
+    this.editor.isPlacing = this.#missing.size > 0;
     if (this.#missing.size) stage.view.mark(new Map([...this.#missing].map((tile) => [tile, { kind: 'ghost' }])));
     else if (this.#advice) stage.arrows([this.#advice]);
     else if (this.#check?.inverted_pairs && cell >= 0 && this.player.step === 0) {
@@ -215,7 +216,10 @@ class SolveView {
   /** @param {Board} board @param {number} cell where a tile was put */
   #edit(board, cell) {
     this.#missing.delete(board.tiles[cell]);
-    if (this.#missing.size) return this.#show(board, true);
+    if (this.#missing.size) {
+      this.#show(board, true);
+      return announce(this.help.textContent ?? '');
+    }
     this.input.set(board);
     this.#take(board, kept.goal);
   }
