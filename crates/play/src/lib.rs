@@ -1,8 +1,8 @@
 //! The sliding-tile game: sessions, modes, records and advice, and a front end for the terminal.
 //!
-//! A game of a [mode](Mode) is [dealt](fn@deal) from a [`Setup`]; [`records::Game::finished`] checks one that was won and says
-//! whether it ranks, [`statistics`] compares games, and [`records::archive`] writes and reads them as text. Features add
-//! what needs more than a processor:
+//! A game of a [mode](Mode) is [dealt](fn@deal) from a [`Setup`]; [`records::Game::finished`] checks one that was
+//! won and says whether it ranks, [`statistics`] compares games, and [`records::archive`] writes and reads them as
+//! text. Features add what needs more than a processor:
 //!
 //! | feature | adds |
 //! |---|---|

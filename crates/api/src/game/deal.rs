@@ -57,8 +57,8 @@ pub(crate) struct DealAnswer {
     legs: Vec<DealtBoard>,
     /// The sum of the Manhattan distances of all boards.
     manhattan: u64,
-    /// Texts that stand for the boards. Note them when the first move is made: a game is repeated if it has keys and all of
-    /// them were noted before.
+    /// Texts that stand for the boards. Note them when the first move is made: a game is repeated if it has keys
+    /// and all of them were noted before.
     keys: Vec<String>,
 }
 

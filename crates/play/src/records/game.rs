@@ -33,12 +33,12 @@ impl Game {
 
     /// A game that another front end reports as won: replayed, counted, and found to rank or not.
     ///
-    /// `is_repeated` says that its boards, or the board of its day, were played in an earlier game. Moves and distances are
-    /// counted here, whatever `saved` says. The game has no number yet.
+    /// `is_repeated` says that its boards, or the board of its day, were played in an earlier game. Moves and
+    /// distances are counted here, whatever `saved` says. The game has no number yet.
     ///
     /// # Errors
-    /// When its moves do not solve its boards, something contradicts something else, or its seed or its day does not deal
-    /// boards that are said to come from it.
+    /// When its moves do not solve its boards, something contradicts something else, or its seed or its day does
+    /// not deal boards that are said to come from it.
     pub fn finished(saved: Saved, finished: i64, is_repeated: bool) -> Result<Game, GameError> {
         let replayed = Replayed::new(&saved)?;
         let mut saved = Saved {
