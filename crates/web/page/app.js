@@ -1,6 +1,6 @@
 // The frame of the page: header, navigation, and one view at a time, chosen by the address after `#`.
 
-import { fill, h, icon } from './dom.js';
+import { fill, h, icon, stylesheet } from './dom.js';
 import { change, setting, watch } from './settings.js';
 import { LANGUAGES, chooseLanguage, language, loadText, t } from './text.js';
 import { button, select, showError } from './ui.js';
@@ -50,23 +50,6 @@ async function route() {
   } catch (error) {
     showError(error);
   }
-}
-
-/** @type {Map<string, Promise<void>>} */
-const stylesheets = new Map();
-
-/**
- * Loads a stylesheet once; a view appears when its own is there.
- * @param {string} href
- * @returns {Promise<void>}
- */
-function stylesheet(href) {
-  const loading = stylesheets.get(href) ?? new Promise((resolve) => {
-    const done = () => resolve();
-    document.head.append(h('link', { rel: 'stylesheet', href, onload: done, onerror: done }));
-  });
-  stylesheets.set(href, loading);
-  return loading;
 }
 
 /** @param {string} name */

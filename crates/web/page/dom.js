@@ -1,4 +1,4 @@
-// Elements made in one line, and the icons of the page.
+// Elements made in one line, stylesheets, and the icons of the page.
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -35,6 +35,23 @@ export function fill(element, ...children) {
   const kept = children.flat().filter((child) => child != null && child !== false);
   element.replaceChildren(...kept.map((child) => (child instanceof Node ? child : String(child))));
   return element;
+}
+
+/** @type {Map<string, Promise<void>>} */
+const stylesheets = new Map();
+
+/**
+ * Loads a stylesheet, once.
+ * @param {string} href
+ * @returns {Promise<void>}
+ */
+export function stylesheet(href) {
+  const loading = stylesheets.get(href) ?? new Promise((resolve) => {
+    const done = () => resolve();
+    document.head.append(h('link', { rel: 'stylesheet', href, onload: done, onerror: done }));
+  });
+  stylesheets.set(href, loading);
+  return loading;
 }
 
 /** Strokes on a grid of 24 by 24. */

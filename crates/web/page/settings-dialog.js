@@ -1,10 +1,11 @@
 // The settings: how the page looks, how tiles are moved, which keys there are.
 
+import { openDialog } from './dialog.js';
 import { fill, h } from './dom.js';
 import { ACTIONS, bind, keyLabel, keyName, keysOf, resetKeys } from './play/keys.js';
 import { change, setting } from './settings.js';
 import { LANGUAGES, loadText, t } from './text.js';
-import { button, openDialog, segmented, select, toggle } from './ui.js';
+import { button, segmented, select } from './ui.js';
 
 /** Opens the dialog. */
 export async function openSettings() {
@@ -91,4 +92,13 @@ function keys() {
     draw();
   };
   return section(t('settings.keys'), h('p', { class: 'pale' }, t('settings.keys.note')), list, button({ label: t('settings.keys.reset'), run: reset }));
+}
+
+/**
+ * Something to switch on and off.
+ * @param {{label: string, value: boolean, onchange: (value: boolean) => void, note?: string}} options
+ */
+function toggle({ label, value, onchange, note }) {
+  const box = h('input', { type: 'checkbox', role: 'switch', checked: value, onchange: () => onchange(box.checked) });
+  return h('label', { class: 'toggle' }, box, h('span', null, label, note && h('small', null, note)));
 }

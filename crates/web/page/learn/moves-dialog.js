@@ -1,9 +1,10 @@
 // A dialog that takes a board and moves in any notation, or a replay link.
 
+import { openDialog } from '../dialog.js';
 import { h } from '../dom.js';
 import { EngineError, engine } from '../engine.js';
 import { t } from '../text.js';
-import { button, openDialog, select, showError } from '../ui.js';
+import { button, select, showError } from '../ui.js';
 import { BoardInput } from './board-input.js';
 
 /**

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { engine } from '../engine.js';
 import { t } from '../text.js';
-import { button, copy, segmented, showError } from '../ui.js';
+import { button, segmented, showError } from '../ui.js';
 
 const NOTATIONS = /** @type {const} */ (['tile', 'blank', 'numbers']);
 /** Longer sequences are converted by the command. */
@@ -31,7 +31,7 @@ export class MovesPanel {
             this.refresh();
           },
         }),
-        button({ label: t('app.copy'), icon: 'copy', kind: 'quiet', isIconOnly: true, run: () => copy(this.#written) })),
+        button({ label: t('app.copy'), icon: 'copy', kind: 'quiet', isIconOnly: true, run: async () => (await import('../dialog.js')).copy(this.#written) })),
       player.list,
       this.summary);
   }

@@ -1,11 +1,12 @@
 // The dialog that shares a board: links and texts to copy, pictures to save.
 
+import { copy, openDialog, saveFile } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { engine } from '../engine.js';
 import { setting } from '../settings.js';
 import { sharedLink } from '../share.js';
 import { hasText, t } from '../text.js';
-import { button, copy, openDialog, saveFile, segmented, select, showError } from '../ui.js';
+import { button, segmented, select, showError } from '../ui.js';
 
 /** @typedef {import('../share.js').Shared} Shared */
 

@@ -1,11 +1,12 @@
 // The goal: shown, or typed by the player.
 
 import { BoardView } from '../board-view.js';
+import { openDialog } from '../dialog.js';
 import { fill, h } from '../dom.js';
 import { engine } from '../engine.js';
 import { palette } from '../palette.js';
 import { t } from '../text.js';
-import { button, openDialog } from '../ui.js';
+import { button } from '../ui.js';
 import { goalName } from './names.js';
 
 /**

@@ -1,8 +1,9 @@
 // Everything that can be done in a game, with its keys.
 
+import { openDialog } from '../dialog.js';
 import { h } from '../dom.js';
 import { t } from '../text.js';
-import { button, openDialog } from '../ui.js';
+import { button } from '../ui.js';
 import { ACTIONS, keyLabel, keysOf } from './keys.js';
 
 /** @param {string} action */

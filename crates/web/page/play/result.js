@@ -6,7 +6,7 @@ import { engine } from '../engine.js';
 import { measureThatCounts, showMeasure } from '../records/standing.js';
 import { linkTo } from '../share.js';
 import { t } from '../text.js';
-import { button, copy, showError } from '../ui.js';
+import { button, showError } from '../ui.js';
 import { firstKey } from './keys.js';
 
 /**
@@ -21,6 +21,7 @@ export function resultButtons(game, act) {
   const replay = async () => {
     try {
       const { link } = await engine.ask('link', { board: leg.scramble, moves: leg.moves, times: leg.times });
+      const { copy } = await import('../dialog.js');
       await copy(link, t('play.replay.copied'));
     } catch (error) {
       showError(error);

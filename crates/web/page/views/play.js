@@ -15,7 +15,7 @@ import { areSeen, markSeen } from '../records/store.js';
 import { change, setting, watch } from '../settings.js';
 import { linkTo, readParam } from '../share.js';
 import { formatTime, t } from '../text.js';
-import { announce, copy, showError, toast } from '../ui.js';
+import { announce, showError, toast } from '../ui.js';
 
 const STORE = 'taquin.game';
 const SAVE_MILLISECONDS = 1500;
@@ -339,7 +339,8 @@ function act(action, at = performance.now()) {
     },
     numbers: () => change('numbers', !setting('numbers')),
     read: () => announce(spoken(current.board)),
-    share: () => {
+    share: async () => {
+      const { copy } = await import('../dialog.js');
       const link = linkTo('play', { board: current.scramble, goal: current.deal.goal === 'rows' ? '' : current.goal.toString() });
       copy(new URL(link, location.href).href, t('play.share.copied'));
     },

@@ -7,7 +7,7 @@ import { showMeasure } from '../records/standing.js';
 import { add, file, game, games, keepFile, markSeen, remove, replaceAll, summaries } from '../records/store.js';
 import { linkTo } from '../share.js';
 import { formatNumber, formatTime, language, t } from '../text.js';
-import { button, openDialog, saveFile, segmented, select, showError, toast } from '../ui.js';
+import { button, segmented, select, showError, toast } from '../ui.js';
 
 /** @typedef {import('../records/store.js').GameSummary} GameSummary */
 
@@ -178,6 +178,7 @@ async function open(id, view) {
     location.hash = link(found.boards[0]);
     return;
   }
+  const { openDialog } = await import('../dialog.js');
   const items = found.boards.map((leg, index) => h('li', null, h('a', { href: link(leg), onclick: () => dialog.close() }, t('records.board', { n: index + 1 })), ' ',
     h('small', { class: 'digits' }, formatTime((leg.times.at(-1) ?? 0) - (found.boards[index - 1]?.times.at(-1) ?? 0)))));
   const dialog = openDialog({ title: t('records.boards'), kind: 'narrow', body: [h('ol', { class: 'boards' }, items)] });
@@ -191,7 +192,8 @@ async function removeGame(id) {
   if (removed) toast(t('records.removed'), { action: { label: t('records.restore'), run: () => add(removed).then(load) } });
 }
 
-function chooseFormat() {
+async function chooseFormat() {
+  const { openDialog, saveFile } = await import('../dialog.js');
   const save = async (/** @type {'json' | 'csv'} */ format) => {
     dialog.close();
     try {
