@@ -59,8 +59,9 @@ pageTest('the address bar survives a reload', { path: '#/solve' }, async ({ page
 pageTest('a link to a board is played', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, visit }) => {
   const board = await dealt(page, '4×4');
   await page.getByRole('button', { name: 'All actions and keys' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy a link to this board' }).click();
-  await page.getByText('Link copied').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share this board…' }).click();
+  await page.getByRole('button', { name: 'Copy: Link to this page' }).click();
+  await page.getByText(/copied/i).first().waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await visit();
   await other.goto(link);

@@ -13,7 +13,7 @@ import { keep, keepLeftOver } from '../records/keeper.js';
 import { standing } from '../records/standing.js';
 import { areSeen, markSeen } from '../records/store.js';
 import { change, setting, watch } from '../settings.js';
-import { linkTo, readParam } from '../share.js';
+import { openShare, readParam } from '../share.js';
 import { formatTime, t } from '../text.js';
 import { announce, showError, toast } from '../ui.js';
 
@@ -339,11 +339,7 @@ function act(action, at = performance.now()) {
     },
     numbers: () => change('numbers', !setting('numbers')),
     read: () => announce(spoken(current.board)),
-    share: async () => {
-      const { copy } = await import('../dialog.js');
-      const link = linkTo('play', { board: current.scramble, goal: current.deal.goal === 'rows' ? '' : current.goal.toString() });
-      copy(new URL(link, location.href).href, t('play.share.copied'));
-    },
+    share: () => openShare('play', { board: Board.parse(current.scramble), goal: current.deal.goal }),
     keys: async () => (await import('../play/menu.js')).openMenu(act),
   }[action];
   run?.();
