@@ -1,8 +1,8 @@
-// Поля, решения и диаграммы, по-русски.
+// Доски, решения и диаграммы, по-русски.
 export default {
-  'learn.board': 'Поле',
-  'learn.boardText': 'Поле в любой записи',
-  'learn.goalText': 'Цель в виде поля',
+  'learn.board': 'Доска',
+  'learn.boardText': 'Доска в любой записи',
+  'learn.goalText': 'Цель в виде доски',
   'learn.ownGoal': 'Своя…',
   'learn.random': 'Случайное',
   'learn.clear': 'Расставить фишки',
@@ -64,7 +64,7 @@ export default {
   'learn.way.L': 'влево',
   'learn.way.R': 'вправо',
   'learn.movesTitle': 'Ходы для разбора',
-  'learn.movesHelp': 'Вставьте поле и сделанные на нём ходы или ссылку на запись slidysim.',
+  'learn.movesHelp': 'Вставьте доску и сделанные на ней ходы или ссылку на запись slidysim.',
   'learn.movesText': 'Ходы в любой записи',
   'learn.h.zero': 'Без оценки',
   'learn.h.misplaced': 'Фишки не на месте',

@@ -1,10 +1,10 @@
 // Рекорды, по-русски.
 export default {
-  'records.none': 'Игр пока нет: результаты появятся здесь, как только вы соберёте первое поле.',
+  'records.none': 'Игр пока нет: результаты появятся здесь, как только вы соберёте первую доску.',
   'records.play': 'Играть',
   'records.import': 'Загрузить',
   'records.export': 'Сохранить',
-  'records.export.note': 'Все игры с полями и ходами в том виде, в котором их читает игра в терминале (taquin records import). В JSON есть всё, CSV — для таблиц.',
+  'records.export.note': 'Все игры с досками и ходами в том виде, в котором их читает игра в терминале (taquin records import). В JSON есть всё, CSV — для таблиц.',
   'records.imported': { one: 'Загружена {n} игра (в зачёт: {ranked}), уже были: {known}', few: 'Загружено {n} игры (в зачёт: {ranked}), уже были: {known}', many: 'Загружено {n} игр (в зачёт: {ranked}), уже были: {known}', other: 'Загружено {n} игры (в зачёт: {ranked}), уже были: {known}' },
   'records.category': 'Игры',
   'records.all': 'Все игры',
@@ -26,8 +26,8 @@ export default {
   'records.removed': 'Игра удалена',
   'records.restore': 'Вернуть',
   'records.more': 'Показать ещё',
-  'records.boards': 'Поля этой игры',
-  'records.board': 'Поле {n}',
+  'records.boards': 'Доски этой игры',
+  'records.board': 'Доска {n}',
   'records.device.keyboard': 'клавиши',
   'records.device.click': 'щелчок',
   'records.device.hover': 'наведение',
