@@ -131,7 +131,7 @@ interface Questions {
   colors: [{ size: string; goal?: string; scheme?: string }, Colors];
   deal: [{ mode?: string; size?: string; goal?: string; fresh_seed?: number; seed?: number; board?: string }, Deal];
   finish: [{ game: object; finished: number; repeated?: boolean }, FinishReport];
-  statistics: [{ games: Omit<GameRecord, 'boards'>[]; measure?: string; size?: string; goal?: string; mode?: string; device?: string }, { categories: CategoryStatistics[]; progress: string | null }];
+  statistics: [{ games: Omit<GameRecord, 'boards'>[]; measure?: string; size?: string; goal?: string; mode?: string; device?: string | null }, { categories: CategoryStatistics[]; progress: string | null }];
   archive: [{ text: string; into: GameRecord[]; unfinished?: object[] }, { games: GameRecord[]; unfinished: object[]; imported: number; ranked: number; known: number; imported_unfinished: number; keys: string[] }];
   export: [{ games: GameRecord[]; unfinished?: object[]; format?: 'json' | 'csv' }, { text: string }];
 }

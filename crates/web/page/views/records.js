@@ -117,7 +117,7 @@ function progress({ size, goal, mode, device, counts }) {
   const show = async (/** @type {string} */ measure) => {
     plotted = measure;
     try {
-      const asked = { games: all, size, goal, mode, measure, ...(device ? { device } : {}) };
+      const asked = { games: all, size, goal, mode, measure, device };
       const { progress: svg } = await engine.ask('statistics', asked);
       if (plotted !== measure) return;
       URL.revokeObjectURL(picture.src);
