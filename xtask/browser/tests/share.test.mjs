@@ -56,12 +56,12 @@ pageTest('the address bar survives a reload', { path: '#/solve' }, async ({ page
   assert.deepEqual(steps((await page.locator('ol.moves li').allInnerTexts()).join('')), ['L']);
 });
 
-pageTest('a link to a board is played', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, visit }) => {
+pageTest('a link to a board is copied and played', { permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page, visit }) => {
   const board = await dealt(page, '4×4');
   await page.getByRole('button', { name: 'All actions and keys' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Share this board…' }).click();
-  await page.getByRole('button', { name: 'Copy: Link to this page' }).click();
-  await page.getByText(/copied/i).first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Copy: Link to this page' }).click();
+  await page.getByText('Copied').first().waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await visit();
   await other.goto(link);
