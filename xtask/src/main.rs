@@ -1,13 +1,16 @@
-//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `browser`, `planners`, `wasm`.
+//! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `browser`, `planners`,
+//! `wasm`, `web`.
 
 mod bench;
 mod browser;
 mod debian;
 mod links;
+mod node;
 mod planners;
 mod pool;
 mod suite;
 mod wasm;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -26,7 +29,8 @@ tasks:
   doc       build the documentation, warnings refused
   browser   the part of test that tries the page in Chromium; words choose tests by their names
   planners  the part of test that compares our planner with others, from the Python package index
-  wasm      the part of test that solves boards with the library as WebAssembly, under Node";
+  wasm      the part of test that builds the engine as a WebAssembly module and tries it under Node
+  web       build the page as a static folder, target/web, with that module";
 
 /// A chore that failed, in words.
 type Failed = String;
@@ -42,6 +46,7 @@ fn main() -> ExitCode {
         "browser" => browser::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         "planners" => planners::run(),
         "wasm" => wasm::run(),
+        "web" => web::run(),
         "" | "help" | "--help" | "-h" => {
             eprintln!("{HELP}");
             return ExitCode::SUCCESS;

@@ -79,6 +79,12 @@ impl Api {
             watch,
             cancel,
         };
-        (question.ask)(body, &mut asking)
+        let reply = (question.ask)(body, &mut asking);
+        if question.may_take_long {
+            // Requests about ever new goals would fill the memory with tables.
+            self.engine()
+                .forget_tables_beyond(self.caps.max_table_memory);
+        }
+        reply
     }
 }

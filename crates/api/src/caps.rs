@@ -17,6 +17,8 @@ pub struct Caps {
     pub default_time: Duration,
     /// The most bytes that the search of one question may store.
     pub max_memory: usize,
+    /// The most bytes of tables that are kept for further questions.
+    pub max_table_memory: usize,
     /// The most states that one question may expand.
     pub max_nodes: u64,
     /// The threads of one question: 1 where questions are answered in parallel.
@@ -45,6 +47,7 @@ impl Default for Caps {
             max_time: Duration::from_secs(60),
             default_time: Duration::from_secs(10),
             max_memory: 512 << 20,
+            max_table_memory: 1 << 30,
             max_nodes: u64::MAX,
             threads: 1,
             max_count: 1000,

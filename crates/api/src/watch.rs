@@ -9,9 +9,11 @@ use taquin::solve::report::ProgressReport;
 /// Unless there is a better solution, progress is told after this time.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Better solutions that follow each other sooner are told with the next one: the moves of a large board
-/// are long.
+/// A better solution that follows another sooner is told with the next one.
 const MIN_INTERVAL: Duration = Duration::from_millis(10);
+
+/// The moves of large boards take long to write: for each of them the interval grows by this.
+const INTERVAL_PER_MOVE: Duration = Duration::from_micros(2);
 
 /// Tells the progress of a search now and then, and with each better solution.
 pub(crate) struct Watch<'a> {
@@ -43,7 +45,10 @@ impl<'a> Watch<'a> {
         });
         let interval = match (is_better, self.told_length) {
             (true, None) => Duration::ZERO,
-            (true, Some(_)) => MIN_INTERVAL,
+            (true, Some(told)) => {
+                let moves = u32::try_from(told).unwrap_or(u32::MAX);
+                MIN_INTERVAL.max(INTERVAL_PER_MOVE.saturating_mul(moves))
+            }
             (false, _) => INTERVAL,
         };
         if since < interval {

@@ -4,6 +4,7 @@
 //! tables in [tiers] from quick to strong, and a [metric] searches with them.
 
 mod databases;
+mod kept;
 mod metric;
 mod multi;
 mod needs;
@@ -19,6 +20,7 @@ use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
@@ -28,6 +30,7 @@ use taquin_search::threads::lock;
 use taquin_search::{AllOptimal, Control, GoodActions, Meter as _, StopReason, Stoppable, threads};
 
 use self::databases::Databases;
+use self::kept::{KeptTables, kept, oldest_beyond};
 use self::metric::{MetricEngine, SearchEnd};
 use self::multi::MultiTile;
 use self::provided::ProvidedTables;
@@ -80,6 +83,8 @@ struct Shared {
     single: TiersByClass<SingleTile>,
     multi: TiersByClass<MultiTile>,
     databases: Databases,
+    /// The number of questions so far.
+    questions: AtomicU64,
     provided: ProvidedTables,
     warnings: Mutex<Vec<TableError>>,
 }
@@ -116,6 +121,7 @@ impl Engine {
                 single: Mutex::default(),
                 multi: Mutex::default(),
                 databases: Databases::default(),
+                questions: AtomicU64::new(0),
                 provided: ProvidedTables::default(),
                 warnings: Mutex::default(),
             }),
@@ -312,6 +318,49 @@ impl Engine {
         }
     }
 
+    /// The bytes of all tables that the engine keeps for further questions.
+    pub fn kept_bytes(&self) -> usize {
+        let classes: usize = self.kept().map(|tables| tables.bytes).sum();
+        classes + self.shared.databases.bytes()
+    }
+
+    /// Forgets tables until the engine keeps at most `max_bytes`: first the pattern databases of heuristics,
+    /// then the tables of goals that have not been asked about for the longest time.
+    ///
+    /// Searches that run keep theirs until they end. What is forgotten is built or read again when it is
+    /// needed: for programs that answer questions about any board without end.
+    ///
+    /// ```
+    /// use taquin_puzzle::{Goal, Problem};
+    /// use taquin_solve::{Engine, Solve};
+    ///
+    /// let engine = Engine::in_memory();
+    /// let problem = Problem::new("8 0 6/5 4 7/2 3 1".parse()?, Goal::Rows.board("3x3".parse()?))?;
+    /// Solve::new(&problem).engine(&engine).run()?;
+    /// assert!(engine.kept_bytes() > 0);
+    /// engine.forget_tables_beyond(0);
+    /// assert_eq!(engine.kept_bytes(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forget_tables_beyond(&self, max_bytes: usize) {
+        if self.kept_bytes() <= max_bytes {
+            return;
+        }
+        self.shared.databases.forget();
+        for oldest in oldest_beyond(self.kept().collect(), max_bytes) {
+            match oldest.metric {
+                Metric::Single => drop(lock(&self.shared.single).remove(&oldest.class)),
+                Metric::Multi => drop(lock(&self.shared.multi).remove(&oldest.class)),
+            }
+        }
+    }
+
+    /// The tables of all goals that questions were about.
+    fn kept(&self) -> impl Iterator<Item = KeptTables> {
+        let single = kept(all_tiers(&self.shared.single), Metric::Single);
+        single.chain(kept(all_tiers(&self.shared.multi), Metric::Multi))
+    }
+
     /// Takes the problems with table files that were met since the last call; none of them kept an
     /// answer from being found.
     pub fn take_warnings(&self) -> Vec<TableError> {
@@ -352,6 +401,8 @@ impl Engine {
         let begun = Instant::now();
         let start = NormalizedStart::new(problem);
         let tiers = tiers_of(tiers, start.class);
+        let number = self.shared.questions.fetch_add(1, Ordering::Relaxed);
+        tiers.last_used.store(number, Ordering::Relaxed);
         let context = self.context(begun.elapsed());
         let session = Session {
             problem,

@@ -90,3 +90,59 @@ impl Solve<'_> {
         Ok(Hint::first_move(&answer, good.lower_bound, good.stopped))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use taquin_puzzle::{Board, Goal, Metric, Problem};
+    use taquin_search::{CancelToken, Limits};
+
+    use super::*;
+    use crate::Engine;
+
+    fn problem(text: &str) -> Problem {
+        let start: Board = text.parse().unwrap();
+        let goal = Goal::Rows.board(start.size());
+        Problem::new(start, goal).unwrap()
+    }
+
+    #[test]
+    fn a_hint_on_a_small_board_names_the_good_moves() {
+        for (board, metric) in [
+            ("8 0 6/5 4 7/2 3 1", Metric::Single),
+            ("8 0 6/5 4 7/2 3 1", Metric::Multi),
+            ("15 4 9 11/14 6 8 1/5 13 7 3/0 10 2 12", Metric::Single),
+        ] {
+            let problem = problem(board);
+            let engine = Engine::in_memory();
+            let question = || Solve::new(&problem).metric(metric).engine(&engine);
+            let (hint, good) = (question().hint().unwrap(), question().good_moves().unwrap());
+            assert_eq!(hint.moves, good.moves);
+            assert!(hint.is_optimal() && hint.stopped.is_none());
+        }
+    }
+
+    #[test]
+    fn a_proof_that_takes_too_long_leaves_a_first_move() {
+        let far = problem("24 23 22 21 20/19 18 17 16 15/14 13 12 11 10/9 8 7 6 5/4 3 2 1 0");
+        let hint = Solve::new(&far)
+            .at_most(Limits::new().time(Duration::from_millis(600)))
+            .hint()
+            .unwrap();
+        assert_eq!(hint.moves.len(), 1);
+        assert!(hint.stopped.is_some() && !hint.is_optimal());
+        assert!(hint.length.unwrap() >= hint.lower_bound);
+        let first: taquin_puzzle::Moves = hint.moves[0].steps().collect();
+        assert!(far.start().after(&first).is_ok());
+    }
+
+    #[test]
+    fn a_hint_can_be_cancelled() {
+        let token = CancelToken::new();
+        token.cancel();
+        let hard = problem("15 14 13 12/11 10 9 8/7 6 5 4/3 1 2 0");
+        let hint = Solve::new(&hard).cancel(token).hint().unwrap();
+        assert_eq!(hint.stopped, Some(StopReason::Cancelled));
+    }
+}

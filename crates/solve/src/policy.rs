@@ -294,4 +294,22 @@ mod tests {
         let timed = times(Aim::Shortest, "5x5", time, DefaultTimeLimit::Always);
         assert_eq!(timed, (Some(Duration::from_secs(5)), None));
     }
+
+    #[test]
+    fn a_hint_keeps_some_time_for_a_quick_solution() {
+        let (small, large) = ("4x4".parse().unwrap(), "5x5".parse().unwrap());
+        let (proof, whole) = hint_limits(small, Limits::new());
+        assert_eq!(whole.time, Some(HINT_TIME));
+        assert_eq!(proof.time, Some(HINT_TIME - QUICK_TIME));
+        assert_eq!(proof.nodes, None);
+        let second = Limits::new().time(Duration::from_secs(1)).nodes(10);
+        let (proof, whole) = hint_limits(large, second);
+        assert_eq!(whole, second);
+        assert_eq!(proof.time, Some(Duration::from_millis(750)));
+        assert_eq!(proof.nodes, Some(10));
+        assert_eq!(
+            hint_limits(large, Limits::new()).0.nodes,
+            Some(HINT_PROOF_NODES)
+        );
+    }
 }

@@ -13,7 +13,7 @@ export const VIEWS = {
   analyse: { path: '#/analyse?board=1_2_3.4_0_6.7_5_8&moves=RLUL', ready: '.mistakes button' },
   compare: { path: '#/compare?board=1_2_3.4_0_6.7_5_8', ready: '.choice .chip' },
   records: { path: '#/records', ready: 'table.games' },
-  about: { path: '#/about', ready: 'main h1' },
+  about: { path: '#/about', ready: '.parity .tile' },
 };
 
 /**
@@ -24,7 +24,7 @@ export const VIEWS = {
 export async function openView(page, name) {
   const { path, ready } = VIEWS[name];
   await page.evaluate((hash) => (location.hash = hash), path);
-  await page.locator(ready).first().waitFor();
+  await page.locator(`main.view-${name.split(',')[0]}`).locator(ready).first().waitFor();
   await settled(page);
 }
 

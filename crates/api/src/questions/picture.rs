@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use serde::Deserialize;
-use taquin::render::{Film, GifError, Look, Pace, Picture, Scheme, animated_svg, draw_board, gif};
+use taquin::render::{Film, GifError, Look, Pace, Picture, animated_svg, draw_board, gif};
 use taquin::search::clock::Instant;
 use taquin::{Board, Moves};
 
@@ -144,7 +144,7 @@ impl PictureRequest {
         let look = Look::new(start.size());
         let mut look = look.map_err(|error| ApiError::too_large("board", error))?;
         let scheme = self.scheme.as_ref().map(|scheme| scheme.0);
-        look = look.with_scheme(scheme.unwrap_or(Scheme::default()));
+        look = look.with_scheme(scheme.unwrap_or_default());
         if let Some(cell) = self.cell {
             look = look.with_cell(cell).map_err(bad_cell)?;
         }

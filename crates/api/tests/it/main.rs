@@ -1,5 +1,10 @@
 //! The questions, asked as programs ask them.
 
+#![allow(
+    clippy::unwrap_used,
+    reason = "all of this is test code, its shared functions included"
+)]
+
 mod support;
 
 mod bad_requests;

@@ -248,9 +248,15 @@ impl Live {
     /// What Ctrl-C sends.
     #[cfg(unix)]
     pub(crate) fn interrupt(&self) {
+        self.signal("INT");
+    }
+
+    /// Sends a signal by its name.
+    #[cfg(unix)]
+    pub(crate) fn signal(&self, name: &str) {
         let id = self.id().to_string();
         let sent = Command::new("sh")
-            .args(["-c", "kill -INT $0", &id])
+            .args(["-c", &format!("kill -{name} $0"), &id])
             .status();
         assert!(sent.unwrap().success());
     }

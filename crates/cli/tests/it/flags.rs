@@ -107,6 +107,7 @@ fn check(rows: impl Iterator<Item = Row>) {
 fn outcome(fixture: &Fixture, row: &Row) -> Result<(), String> {
     let run = |args: &[String]| match row.kind {
         Kind::Screen => fixture.on_screen(&row.path, args),
+        Kind::Served(_) => fixture.served(&row.path, args),
         _ => fixture.run(&row.path, args),
     };
     let with = run(&row.args);
@@ -139,6 +140,16 @@ fn outcome(fixture: &Fixture, row: &Row) -> Result<(), String> {
             differs
                 .then_some(())
                 .ok_or_else(|| format!("the same with {other:?}: {with:?}"))
+        }
+        Kind::Served(other) => {
+            let base = other.clone().unwrap_or_else(|| without(row));
+            let (first, second) = (run(&base), run(&base));
+            if first != second {
+                return Err(format!("varies: {first:?} and {second:?}"));
+            }
+            (with != first)
+                .then_some(())
+                .ok_or_else(|| format!("{} has no effect: {with:?}", row.flag))
         }
         Kind::Bounds => {
             // Only a number of threads may change nothing but the time.

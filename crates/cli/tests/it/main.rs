@@ -52,6 +52,10 @@ mod refused_memory;
 #[cfg(unix)]
 mod screen;
 #[cfg(unix)]
+mod serve;
+#[cfg(unix)]
+mod served;
+#[cfg(unix)]
 mod signals;
 #[cfg(unix)]
 mod terminal;

@@ -85,8 +85,8 @@ impl Notation {
     /// A reader of this notation for texts in pieces.
     pub fn reader(self, start: &Board) -> NotationReader {
         NotationReader(match self {
-            Notation::Tile => Reader::Letters(tile::reader()),
-            Notation::Blank => Reader::Letters(blank::reader()),
+            Notation::Tile => Reader::Letters(Box::new(tile::reader())),
+            Notation::Blank => Reader::Letters(Box::new(blank::reader())),
             Notation::Numbers => Reader::Numbers(Box::new(NumbersReader::new(start))),
         })
     }
@@ -173,7 +173,7 @@ impl fmt::Display for WrittenMoves<'_> {
 pub struct NotationReader(Reader);
 
 enum Reader {
-    Letters(LettersReader),
+    Letters(Box<LettersReader>),
     Numbers(Box<NumbersReader>),
 }
 
@@ -193,7 +193,7 @@ impl NotationReader {
     #[must_use]
     pub fn with_max_steps(self, max_steps: usize) -> NotationReader {
         NotationReader(match self.0 {
-            Reader::Letters(reader) => Reader::Letters(reader.with_max_steps(max_steps)),
+            Reader::Letters(reader) => Reader::Letters(Box::new(reader.with_max_steps(max_steps))),
             Reader::Numbers(reader) => Reader::Numbers(Box::new(reader.with_max_steps(max_steps))),
         })
     }
@@ -257,5 +257,32 @@ mod tests {
             "number".parse::<Notation>().unwrap_err().to_string(),
             "'number' is not a notation: did you mean numbers? use tile, blank or numbers"
         );
+    }
+
+    #[test]
+    fn moves_beyond_a_limit_are_refused_with_their_place() {
+        let board: Board = "1 2 3/4 0 6/7 5 8".parse().unwrap();
+        let read = |notation: Notation, text: &str| {
+            let mut reader = notation.reader(&board).with_max_steps(3);
+            reader.push(text)?;
+            reader.finish()
+        };
+        assert_eq!(read(Notation::Tile, "UL2").map(|moves| moves.len()), Ok(3));
+        assert_eq!(
+            read(Notation::Numbers, "5 5 5").map(|moves| moves.len()),
+            Ok(3)
+        );
+        for (notation, text, line, column) in [
+            (Notation::Tile, "U\nL3", 2, 2),
+            (Notation::Blank, "u4", 1, 2),
+            (Notation::Numbers, "5 5 5 5", 1, 7),
+        ] {
+            let error = read(notation, text).unwrap_err();
+            assert!(
+                error.to_string().ends_with("at most 3 moves can be read"),
+                "{error}"
+            );
+            assert_eq!(error.place(), Place { line, column });
+        }
     }
 }

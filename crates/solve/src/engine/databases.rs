@@ -57,10 +57,13 @@ impl Databases {
         let parts: Vec<Part> = patterns
             .map(|pattern| part(cells.class.size(), &pattern))
             .collect();
-        if self.missing(&parts).next().is_some() {
+        let tables = loop {
+            if let Some(tables) = self.found(&parts) {
+                break tables;
+            }
             let _building = self.wait_to_build(control)?;
             self.build(&parts, context, control)?;
-        }
+        };
         let bytes = parts.iter().map(bytes_of).sum();
         if control.reserve(bytes).is_err() {
             let limit = control.room();
@@ -69,11 +72,30 @@ impl Databases {
                 limit,
             });
         }
-        let ready = lock(&self.ready);
-        let tables = parts.iter().map(|part| ready[&part.description].clone());
+        let tables = tables.into_iter();
         Ok(tables
             .map(|table| Lookup::new(cells, goal, table))
             .collect())
+    }
+
+    /// The databases, unless one is missing.
+    fn found(&self, parts: &[Part]) -> Option<Vec<Arc<Table>>> {
+        let ready = lock(&self.ready);
+        let found = parts.iter().map(|part| ready.get(&part.description));
+        found.map(Option::<&Arc<Table>>::cloned).collect()
+    }
+
+    /// The bytes of all databases.
+    pub(super) fn bytes(&self) -> usize {
+        lock(&self.ready)
+            .values()
+            .map(|table| table.words.len() * size_of::<u64>())
+            .sum()
+    }
+
+    /// Forgets all databases; searches that use them keep theirs.
+    pub(super) fn forget(&self) {
+        lock(&self.ready).clear();
     }
 
     fn missing<'p>(&self, parts: &'p [Part]) -> impl Iterator<Item = &'p Part> {

@@ -44,6 +44,8 @@ pub(crate) struct Tiers<M: MetricEngine> {
     expanded: AtomicU64,
     /// How many tables had been provided when they were last looked at.
     provided_count: AtomicUsize,
+    /// The number of the last question about the class.
+    pub(super) last_used: AtomicU64,
 }
 
 /// How to get stronger tables.
@@ -97,6 +99,7 @@ impl<M: MetricEngine> Tiers<M> {
             building: Mutex::default(),
             expanded: AtomicU64::new(0),
             provided_count: AtomicUsize::new(0),
+            last_used: AtomicU64::new(0),
         }
     }
 
@@ -130,6 +133,19 @@ impl<M: MetricEngine> Tiers<M> {
             }
             (tier, tables) = context.timed(|| self.upgrade(tier, tables, context, control))?;
         }
+    }
+
+    pub(super) fn class(&self) -> GoalClass {
+        self.class
+    }
+
+    /// The bytes of the tables that are ready.
+    pub(super) fn ready_bytes(&self) -> usize {
+        let ready = lock(&self.ready);
+        let tiers = Tier::ALL.into_iter().zip(ready.iter());
+        let ready = tiers.filter(|(_, tables)| tables.is_some());
+        let words: usize = ready.map(|(tier, _)| self.words(tier)).sum();
+        words * size_of::<u64>()
     }
 
     /// The strongest tables that are ready.

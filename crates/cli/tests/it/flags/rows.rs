@@ -25,6 +25,8 @@ pub(super) enum Kind {
     Screen,
     /// The output differs from that with these arguments.
     Against(Vec<String>),
+    /// What a server answers or prints differs from that without the flag, or with these arguments.
+    Served(Option<Vec<String>>),
     /// The flag bounds the threads, which the output does not show.
     Bounds,
     /// The flag is refused, and the error also has these words.
@@ -37,7 +39,7 @@ impl Kind {
     pub(super) fn is_use(&self) -> bool {
         matches!(
             self,
-            Kind::Used | Kind::Screen | Kind::Against(_) | Kind::Bounds
+            Kind::Used | Kind::Screen | Kind::Against(_) | Kind::Served(_) | Kind::Bounds
         )
     }
 }
@@ -78,6 +80,7 @@ impl Table {
                     "used" if more.is_empty() => Kind::Used,
                     "used" => Kind::Against(named(more)),
                     "screen" => Kind::Screen,
+                    "served" => Kind::Served((!more.is_empty()).then(|| named(more))),
                     "bounds" => Kind::Bounds,
                     "refused" => Kind::Refused(named(more)),
                     "remarked" => Kind::Remarked,

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::child::taquin;
+use crate::served::Served;
 
 /// The files that the examples use.
 pub(super) struct Fixture {
@@ -101,6 +102,22 @@ impl Fixture {
         }
     }
 
+    /// What a server answers and prints until it is stopped.
+    pub(super) fn served(&self, path: &[String], args: &[String]) -> Left {
+        let directory = self.copy();
+        let call = taquin(path.iter().chain(args)).directory(&directory);
+        let call = variables(&directory).fold(call, |call, (name, value)| call.env(name, &value));
+        let mut server = Served::new(call);
+        let answers = server.probed();
+        let ran = server.stopped("TERM");
+        Left {
+            code: ran.code,
+            stdout: masked(&answers, &directory),
+            stderr: masked(&without_times(&ran.stderr), &directory),
+            files: take_files(directory),
+        }
+    }
+
     /// The first screen that stays for a while, and what is left after the key `q`.
     pub(super) fn on_screen(&self, path: &[String], args: &[String]) -> Left {
         let directory = self.copy();
@@ -130,6 +147,20 @@ impl Drop for Fixture {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.directory);
     }
+}
+
+/// A log without the times at the beginning of its lines, and without ports.
+fn without_times(log: &str) -> String {
+    let lines = log.lines().map(|line| {
+        let is_time = |word: &str| word.contains('T') && word.contains(':');
+        let words = line.split([' ', '"']).filter(|word| !is_time(word));
+        let words = words.map(|word| match word.rsplit_once(':') {
+            Some((address, port)) if port.parse::<u16>().is_ok() => address,
+            _ => word,
+        });
+        words.collect::<Vec<_>>().join(" ") + "\n"
+    });
+    lines.collect()
 }
 
 /// Plays a game of one move.
