@@ -22,8 +22,7 @@ Examples:
   taquin serve --bind 127.0.0.1:0
   taquin serve --warm 4x4 --time 10s --memory 1GiB
   taquin serve --bind 0.0.0.0:8080 --behind-proxy --metrics --log-format json
-  curl -H content-type:application/json -d '{\"board\": \"8 0 6/5 4 7/2 3 1\"}' \\
-      localhost:8080/api/solve";
+  curl --json '{\"board\": \"8 0 6/5 4 7/2 3 1\"}' localhost:8080/api/solve";
 
 /// Serve the web page and the HTTP interface
 #[derive(Args)]
