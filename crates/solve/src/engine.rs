@@ -75,6 +75,7 @@ pub struct Engine {
     threads: usize,
     table_memory: Option<usize>,
     builds_stronger: bool,
+    keeps_databases: bool,
 }
 
 /// What clones of an engine have in common.
@@ -128,6 +129,7 @@ impl Engine {
             threads: threads::available(),
             table_memory: None,
             builds_stronger: true,
+            keeps_databases: true,
         }
     }
 
@@ -162,6 +164,17 @@ impl Engine {
     pub fn with_provided_tables(&self) -> Engine {
         Engine {
             builds_stronger: false,
+            ..self.clone()
+        }
+    }
+
+    /// Keeps the pattern databases of heuristics in memory only.
+    ///
+    /// For programs in which anybody may ask for any of them: there are thousands, and they would fill the disk.
+    #[must_use]
+    pub fn with_databases_in_memory(&self) -> Engine {
+        Engine {
+            keeps_databases: false,
             ..self.clone()
         }
     }
@@ -300,7 +313,8 @@ impl Engine {
         groups: &[Vec<Tile>],
         control: &mut Control<'_>,
     ) -> Result<Vec<Lookup>, DatabaseError> {
-        let context = self.context(Duration::ZERO);
+        let mut context = self.context(Duration::ZERO);
+        context.directory = context.directory.filter(|_| self.keeps_databases);
         let databases = &self.shared.databases;
         databases.obtain(&context, cells, goal, groups, control)
     }

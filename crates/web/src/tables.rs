@@ -32,7 +32,8 @@ impl Tables {
         let engine = Engine::with_directory(directory.clone())
             .with_threads(1)
             .with_table_memory(memory)
-            .with_provided_tables();
+            .with_provided_tables()
+            .with_databases_in_memory();
         Tables { engine, directory }
     }
 

@@ -38,7 +38,7 @@ pub(crate) struct ServeArgs {
 
     /// The most memory of one search
     ///
-    /// Tables, which all searches share, take up to twice as much for each kind of board.
+    /// The tables that all searches share take up to twice as much.
     #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = values::bytes, allow_hyphen_values = true)]
     pub(crate) memory: usize,
 

@@ -27,7 +27,7 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<Exit, Failure
         address: args.bind,
         caps: caps(args),
         config: config(args, is_public),
-        tables: Tables::new(args.place.find(), args.memory.saturating_mul(TABLE_FACTOR)),
+        tables: Tables::new(args.place.find(), table_memory(args)),
         warm: args.warm,
     };
     let mut shown = Ok(());
@@ -40,12 +40,17 @@ pub(crate) fn run(args: &ServeArgs, output: &mut Output) -> Result<Exit, Failure
     shown.map(|()| Exit::Answered)
 }
 
+fn table_memory(args: &ServeArgs) -> usize {
+    args.memory.saturating_mul(TABLE_FACTOR)
+}
+
 /// The limits of questions.
 fn caps(args: &ServeArgs) -> Caps {
     let mut caps = Caps::default();
     caps.max_time = args.time;
     caps.default_time = caps.default_time.min(args.time);
     caps.max_memory = args.memory;
+    caps.max_table_memory = table_memory(args);
     caps.threads = 1;
     caps
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use taquin_puzzle::{Blank, Board, Goal, Metric, Problem, Random, Scramble};
 use taquin_search::{Control, Cost, Heuristic, Limits, Space, StopReason};
 use taquin_solve::heuristic::{AnyHeuristic, HeuristicError};
+use taquin_solve::tables::TableDirectory;
 use taquin_solve::{Engine, HeuristicKind, Method, Small, Solve, SolveError, TileSpace, Tiles};
 
 fn make(
@@ -240,6 +241,36 @@ fn fewer_states_are_expanded_than_with_linear_conflict() {
         answer.statistics.expanded
     };
     assert!(3 * expanded("pdb:6-6-3") < expanded("linear-conflict"));
+}
+
+/// Where anybody may ask for any database, none is written to disk.
+#[test]
+fn databases_may_stay_in_memory() {
+    let name = format!("taquin-databases-{}", std::process::id());
+    let directory = std::env::temp_dir().join(name);
+    let engine = Engine::with_directory(Some(TableDirectory::new(&directory)));
+    let goal = Goal::Rows.board("4x4".parse().unwrap());
+    let kind: HeuristicKind = "pdb:6".parse().unwrap();
+    let files_with = |engine: &Engine| {
+        let value = kind.value_with(
+            &goal,
+            &goal,
+            Metric::Single,
+            engine,
+            &mut Control::default(),
+        );
+        assert_eq!(value, Ok(0));
+        let files = std::fs::read_dir(&directory);
+        files.map_or(0, |files| {
+            let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+            names.filter(|name| name.ends_with(".taquin")).count()
+        })
+    };
+    assert_eq!(files_with(&engine.with_databases_in_memory()), 0);
+    // Another engine, which does not share what is in memory.
+    let other = Engine::with_directory(Some(TableDirectory::new(&directory)));
+    assert_eq!(files_with(&other), 1);
+    std::fs::remove_dir_all(&directory).unwrap();
 }
 
 #[test]
