@@ -27,6 +27,7 @@ mod plan;
 mod ran;
 mod readme;
 mod same_file;
+mod same_json;
 mod scratch;
 mod shell;
 mod snapshots;
