@@ -4,7 +4,7 @@ use serde_json::Value;
 use taquin::{CancelToken, Engine};
 use taquin_api::{Api, ApiError, Caps, Reply};
 
-/// Three shortest moves from its goal are two: `UL`.
+/// Two moves from its goal: `UL`.
 pub(crate) const NEAR: &str = "1 2 3/4 0 6/7 5 8";
 
 /// A hard 8-puzzle: 27 moves.
