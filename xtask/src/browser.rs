@@ -1,10 +1,9 @@
 //! Tests the page in Chromium: with the server, and as a static folder without one.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::{Failed, cargo_command, debian, root};
+use crate::{Failed, cargo_command, debian, node, root, web};
 
 /// The oldest Node that Playwright runs on.
 const OLDEST_NODE: u32 = 20;
@@ -27,23 +26,29 @@ fn test(words: &[String], output: fn() -> Stdio) -> Result<(), Failed> {
     let chromium = match tools() {
         Ok(chromium) => chromium,
         Err(why) => {
-            skipped("the page was not tried in a browser.", &why);
+            let line = "=".repeat(72);
+            eprintln!("{line}\nxtask: SKIPPED: the page was not tried in a browser.");
+            eprintln!("xtask: {why}\n{line}");
             return Ok(());
         }
     };
     let mut node = Command::new("node");
     node.arg(folder().join("run.mjs")).args(words);
+    // Where the module cannot be built, which is said, the page is tried with the server only.
+    if let Some(page) = web::folder()? {
+        node.env("TAQUIN_STATIC_PAGE", page);
+    }
     let target = target();
     let taquin = format!("taquin{}", std::env::consts::EXE_SUFFIX);
     node.env("TAQUIN_CHROMIUM", chromium)
         .env("TAQUIN_COMMAND", target.join("debug").join(taquin))
-        .env("TAQUIN_REPORTS", target.join("browser"))
+        .env("TAQUIN_REPORTS", target.join("browser/failures"))
         .stdin(Stdio::null())
         .stdout(output())
         .stderr(output());
     let done = node.spawn().and_then(|child| child.wait_with_output());
     let done = done.map_err(|error| format!("node: {error}"))?;
-    let printed = [&*done.stdout, &*done.stderr].concat();
+    let printed = [&*done.stderr, &*done.stdout].concat();
     let printed = String::from_utf8_lossy(&printed);
     if !done.status.success() {
         return Err(format!("the page in a browser\n{printed}"));
@@ -73,25 +78,8 @@ fn tools() -> Result<PathBuf, Failed> {
     if major.and_then(|major| major.parse().ok()) < Some(OLDEST_NODE) {
         return Err(format!("node is {version}: install {OLDEST_NODE} or later"));
     }
-    install_node_packages()?;
+    node::install_packages(&folder())?;
     on_path("chromium").ok_or_else(|| "there is no chromium".to_string())
-}
-
-/// Installs the Node packages at the versions of the lock file, once.
-fn install_node_packages() -> Result<(), Failed> {
-    let lock = folder().join("package-lock.json");
-    let lock = fs::read_to_string(&lock).map_err(|error| format!("{}: {error}", lock.display()))?;
-    // Written last: an installation that was broken off is begun again.
-    let ready = folder().join("node_modules/.ready");
-    if fs::read_to_string(&ready).is_ok_and(|text| text == lock) {
-        return Ok(());
-    }
-    let mut install = Command::new("npm");
-    install
-        .args(["ci", "--ignore-scripts"])
-        .current_dir(folder());
-    said(&mut install)?;
-    fs::write(&ready, lock).map_err(|error| format!("{}: {error}", ready.display()))
 }
 
 /// What a program that must succeed prints.
@@ -111,11 +99,6 @@ fn on_path(program: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let files = std::env::split_paths(&path).map(|folder| folder.join(program));
     files.into_iter().find(|file| Path::is_file(file))
-}
-
-fn skipped(what: &str, why: &str) {
-    let line = "=".repeat(72);
-    eprintln!("{line}\nxtask: SKIPPED: {what}\nxtask: {why}\n{line}");
 }
 
 fn folder() -> PathBuf {
