@@ -28,6 +28,7 @@ pub struct Saved {
     pub origin: Origin,
     /// The seed of the scrambles; a board that was given has none.
     #[serde(default, with = "crate::seed_text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::seed_text::SeedNumber>))]
     pub seed: Option<u64>,
     /// Whether the engine helped, in whatever way.
     pub assisted: bool,

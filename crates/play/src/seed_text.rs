@@ -8,6 +8,17 @@ use serde::{Deserialize, Deserializer, Serializer, de};
 /// The largest whole number up to which every JSON parser is exact.
 const MAX_EXACT: u64 = (1 << 53) - 1;
 
+/// A seed as it is written.
+#[cfg(feature = "openapi")]
+#[derive(serde::Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum SeedNumber {
+    /// A number that every JSON parser reads exactly.
+    Number(u64),
+    /// The digits of a larger one.
+    Text(String),
+}
+
 /// Writes a seed, as text if it is too large for a number.
 ///
 /// # Errors

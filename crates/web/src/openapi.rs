@@ -35,17 +35,19 @@ const REFUSALS: [(&str, &str); 8] = [
 pub(crate) fn text() -> &'static str {
     static TEXT: OnceLock<String> = OnceLock::new();
     TEXT.get_or_init(|| {
-        let text = serde_json::to_string(&document());
-        text.expect("the document is text, numbers and names")
+        let document = serde_json::to_value(document());
+        let mut document = document.expect("the document is text, numbers and names");
+        complete_examples(&mut document);
+        correct_numbers(&mut document);
+        document.to_string()
     })
 }
 
 fn document() -> OpenApi {
     let mut document = taquin_api::openapi();
-    for (path, item) in &mut document.paths.paths {
-        let question = path.strip_prefix("/api/").unwrap_or(path);
+    for item in document.paths.paths.values_mut() {
         if let Some(operation) = &mut item.post {
-            complete(operation, question);
+            complete(operation);
         }
     }
     let health = PathItem::new(HttpMethod::Get, health());
@@ -56,13 +58,8 @@ fn document() -> OpenApi {
     document
 }
 
-/// Adds an example and the answers that a server gives before a question is asked.
-fn complete(operation: &mut Operation, question: &str) {
-    if let Some(RefOr::T(body)) = &mut operation.request_body
-        && let Some(RefOr::T(content)) = body.content.get_mut("application/json")
-    {
-        content.example = Some(example(question));
-    }
+/// Adds the answers that a server gives before a question is asked.
+fn complete(operation: &mut Operation) {
     for (code, description) in REFUSALS {
         let refusal = RefOr::T(refusal(description));
         let responses = &mut operation.responses.responses;
@@ -95,26 +92,41 @@ fn health() -> Operation {
         .build()
 }
 
-/// A good request, to begin with.
-pub(crate) fn example(question: &str) -> Value {
-    let board = "8 0 6/5 4 7/2 3 1";
-    let near = "1 2 3/4 0 6/7 5 8";
-    match question {
-        "solve" => json!({
-            "board": board, "goal": "rows", "metric": "single", "method": "auto", "time": "5s",
-        }),
-        "check" => json!({"board": "2 1 3/4 5 6/7 8 0", "language": "en"}),
-        "scramble" => json!({"size": "4x4", "count": 3, "seed": 1}),
-        "verify" => json!({"board": near, "moves": "UL", "optimal": true}),
-        "hint" | "estimate" => json!({"board": board}),
-        "analyse" => json!({"board": near, "moves": "LRUL"}),
-        "read" => json!({"text": "1 2 3\n4 0 6\n7 5 8"}),
-        "moves" => json!({"board": near, "moves": "UL", "to": "numbers"}),
-        "link" => json!({"board": near, "moves": "UL", "times": [400, 900]}),
-        "picture" => json!({"board": board, "scheme": "rows", "cell": 64, "format": "svg"}),
-        "tree" => json!({"board": near, "method": "astar", "heuristic": "manhattan"}),
-        "colors" => json!({"size": "4x4", "scheme": "fringe"}),
-        "deal" => json!({"mode": "standard", "size": "4x4", "seed": 1}),
-        _ => json!({}),
+/// Shows the example of each request beside its schema, where readers look for it.
+fn complete_examples(document: &mut Value) {
+    let schemas = document["components"]["schemas"].clone();
+    let Some(paths) = document["paths"].as_object_mut() else {
+        return;
+    };
+    for item in paths.values_mut() {
+        let Some(content) = item.pointer_mut("/post/requestBody/content/application~1json") else {
+            continue;
+        };
+        let schema = content["schema"]["$ref"].as_str();
+        let name = schema.and_then(|schema| schema.rsplit('/').next());
+        if let Some(example) = name.and_then(|name| schemas[name].get("example")) {
+            content["example"] = example.clone();
+        }
+    }
+}
+
+/// Says of numbers without a sign how large they may be: their format is that of numbers with one.
+fn correct_numbers(value: &mut Value) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(correct_numbers),
+        Value::Object(fields) => {
+            let max = match fields.get("format").and_then(Value::as_str) {
+                Some("int32") => u64::from(u32::MAX),
+                Some("int64") => u64::MAX,
+                _ => 0,
+            };
+            let is_unsigned = fields.get("minimum").and_then(Value::as_f64) == Some(0.0);
+            if max > 0 && is_unsigned {
+                fields.remove("format");
+                fields.entry("maximum").or_insert(max.into());
+            }
+            fields.values_mut().for_each(correct_numbers);
+        }
+        _ => {}
     }
 }

@@ -30,9 +30,11 @@ pub(crate) struct DealRequest {
     goal: Option<GoalText>,
     /// A seed that the player chose; the game does not rank.
     #[serde(default, with = "taquin_play::seed_text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<taquin_play::seed_text::SeedNumber>))]
     seed: Option<u64>,
     /// A seed that the program drew at random; where there are random numbers, one is drawn by default.
     #[serde(default, with = "taquin_play::seed_text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<taquin_play::seed_text::SeedNumber>))]
     fresh_seed: Option<u64>,
     /// A board that the player chose, for modes of one board; the game does not rank.
     board: Option<String>,
@@ -52,6 +54,7 @@ pub(crate) struct DealAnswer {
     origin: &'static str,
     /// The seed; text if it is greater than 9007199254740991.
     #[serde(with = "taquin_play::seed_text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<taquin_play::seed_text::SeedNumber>))]
     seed: Option<u64>,
     /// The boards in the order of play.
     legs: Vec<DealtBoard>,

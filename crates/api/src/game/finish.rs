@@ -46,6 +46,7 @@ pub(crate) struct WonGame {
     origin: Origin,
     /// The seed that dealt the boards.
     #[serde(default, with = "taquin_play::seed_text")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<taquin_play::seed_text::SeedNumber>))]
     seed: Option<u64>,
     /// Whether the engine helped, in whatever way.
     #[serde(default)]

@@ -12,6 +12,7 @@ mod headers;
 mod in_process;
 mod limits;
 mod malformed;
+mod openapi;
 mod page;
 mod questions;
 mod running;
