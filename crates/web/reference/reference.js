@@ -4,6 +4,9 @@ import { setting } from '../settings.js';
 
 /** @typedef {{ [name: string]: any }} Schema */
 
+/** What most people look for comes first. */
+const FIRST = ['solve', 'check', 'scramble', 'hint', 'verify', 'analyse', 'estimate', 'methods', 'health'];
+
 if (setting('theme') !== 'auto') document.documentElement.dataset.theme = setting('theme');
 
 /**
@@ -53,8 +56,7 @@ function kind(schema) {
   const found = resolved(schema);
   const alternatives = found.oneOf ?? found.anyOf;
   if (alternatives) {
-    const kinds = alternatives.map(kind).filter((/** @type {string} */ one) => one !== 'null');
-    return [...new Set(kinds)].join(' or ');
+    return [...new Set(alternatives.map(kind))].filter(Boolean).join(' or ');
   }
   if (found.enum) return found.enum.filter((/** @type {any} */ value) => value !== null).join(', ');
   const types = [found.type ?? (found.properties ? 'object' : 'any')].flat();
@@ -63,6 +65,25 @@ function kind(schema) {
     return `list of ${kind(found.items)}`;
   });
   return names.join(' or ');
+}
+
+/**
+ * What a field means.
+ * @param {Schema} field
+ * @returns {string}
+ */
+function meaning(field) {
+  const alternatives = field.oneOf ?? field.anyOf ?? [];
+  const described = [field, ...alternatives, resolved(field), ...alternatives.map(resolved)];
+  return described.find((schema) => schema.description)?.description ?? '';
+}
+
+/**
+ * A sentence with its code marked.
+ * @param {string} text
+ */
+function written(text) {
+  return text.split('`').map((part, index) => (index % 2 ? element('code', {}, part) : part));
 }
 
 /**
@@ -78,10 +99,10 @@ function fields(schema) {
   }
   const rows = names.map(([name, field]) => {
     const isNeeded = found.required?.includes(name);
-    const about = field.description ?? resolved(field).description ?? '';
+    const about = meaning(field);
     const first = element('td', {}, element('code', {}, name), ' ');
     if (isNeeded) first.append(element('span', { class: 'needed' }, 'needed'));
-    return element('tr', {}, first, element('td', {}, kind(field)), element('td', {}, about));
+    return element('tr', {}, first, element('td', {}, kind(field)), element('td', {}, ...written(about)));
   });
   const heads = ['field', 'value', ''].map((text) => element('th', {}, text));
   const head = element('thead', {}, element('tr', {}, ...heads));
@@ -152,7 +173,7 @@ function described(path, verb, operation) {
   const answer = Object.entries(operation.responses?.['200']?.content ?? {});
   const codes = answers.flatMap(([code, response]) => [
     element('dt', {}, code),
-    element('dd', {}, response.description ?? ''),
+    element('dd', {}, ...written(response.description ?? '')),
   ]);
   const parts = [];
   if (request) parts.push(fields(request.schema));
@@ -162,7 +183,7 @@ function described(path, verb, operation) {
   const title = element('h2', {}, element('span', { class: `verb ${verb}` }, verb.toUpperCase()), path);
   const about = [operation.summary, operation.description].filter(Boolean);
   const id = `${verb}-${path.split('/').pop()}`;
-  return element('section', { class: 'operation', id }, title, ...about.map((text) => element('p', {}, text)), ...parts);
+  return element('section', { class: 'operation', id }, title, ...about.map((text) => element('p', {}, ...written(text))), ...parts);
 }
 
 async function show() {
@@ -170,7 +191,12 @@ async function show() {
   const api = await response.json();
   schemas = api.components?.schemas ?? {};
   document.getElementById('about')?.append(`${api.info.description ?? ''} Version ${api.info.version}.`);
-  for (const [path, item] of Object.entries(api.paths)) {
+  const place = (/** @type {string} */ path) => {
+    const index = FIRST.indexOf(path.split('/').pop() ?? '');
+    return index < 0 ? FIRST.length : index;
+  };
+  const paths = Object.entries(api.paths).sort(([one], [other]) => place(one) - place(other));
+  for (const [path, item] of paths) {
     for (const verb of ['get', 'post'].filter((name) => name in item)) {
       const section = described(path, verb, item[verb]);
       document.getElementById('operations')?.append(section);

@@ -120,7 +120,8 @@ fn correct_numbers(value: &mut Value) {
                 Some("int64") => u64::MAX,
                 _ => 0,
             };
-            let is_unsigned = fields.get("minimum").and_then(Value::as_f64) == Some(0.0);
+            let min = fields.get("minimum").and_then(Value::as_f64);
+            let is_unsigned = min.is_some_and(|min| min >= 0.0);
             if max > 0 && is_unsigned {
                 fields.remove("format");
                 fields.entry("maximum").or_insert(max.into());
