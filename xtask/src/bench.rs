@@ -3,7 +3,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::{Failed, cargo_command, root, shown};
+use crate::{Failed, cargo_command, load, root, shown};
 
 const INTRODUCTION: &str = "\
 # Benchmarks
@@ -15,7 +15,7 @@ Machines differ and are noisy, so compare only figures of one run.
 ";
 
 /// The sections, in the order in which they are run.
-const SECTIONS: [&str; 10] = [
+const SECTIONS: [&str; 11] = [
     "rules",
     "solvers",
     "rivals",
@@ -26,7 +26,11 @@ const SECTIONS: [&str; 10] = [
     "pictures",
     "responses",
     "planning",
+    SERVER,
 ];
+
+/// The section that is about the command as a server.
+const SERVER: &str = "server";
 
 /// How a section of the document begins.
 const TITLE: &str = "## ";
@@ -47,7 +51,10 @@ pub(crate) fn run(names: &[String]) -> Result<(), Failed> {
         if !names.is_empty() && !names.iter().any(|name| name == section) {
             continue;
         }
-        let tables = printed(section)?;
+        let tables = match section {
+            SERVER => load::section()?,
+            section => printed(section)?,
+        };
         let document = match std::fs::read_to_string(&path) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => INTRODUCTION.to_string(),
             read => read.map_err(failed)?,

@@ -1,13 +1,17 @@
 //! The project's own chores: `cargo xtask test`, `fmt`, `lint`, `bench`, `doc`, `browser`, `planners`,
-//! `wasm`, `web`.
+//! `requests`, `wasm`, `web`.
 
 mod bench;
 mod browser;
 mod debian;
 mod links;
+mod load;
 mod node;
 mod planners;
 mod pool;
+mod python;
+mod schemathesis;
+mod server;
 mod suite;
 mod wasm;
 mod web;
@@ -29,6 +33,7 @@ tasks:
   doc       build the documentation, warnings refused
   browser   the part of test that tries the page in Chromium; words choose tests by their names
   planners  the part of test that compares our planner with others, from the Python package index
+  requests  the part of test that asks the server what its OpenAPI document allows and forbids
   wasm      the part of test that builds the engine as a WebAssembly module and tries it under Node
   web       build the page as a static folder, target/web, with that module";
 
@@ -45,6 +50,7 @@ fn main() -> ExitCode {
         "doc" => doc(),
         "browser" => browser::run(&std::env::args().skip(2).collect::<Vec<_>>()),
         "planners" => planners::run(),
+        "requests" => schemathesis::run(),
         "wasm" => wasm::run(),
         "web" => web::run(),
         "" | "help" | "--help" | "-h" => {
@@ -68,6 +74,7 @@ fn test() -> Result<(), Failed> {
     // Checks that compile for long, each on half of the cores while tests run on the others.
     let release: Work = Box::new(|| {
         readme_commands()?;
+        schemathesis::run()?;
         planners::run()
     });
     let documentation: Work = Box::new(|| {
@@ -82,7 +89,10 @@ fn test() -> Result<(), Failed> {
         browser::run_quietly()
     });
     suite::run(vec![
-        ("README command and other planners".to_string(), release),
+        (
+            "release build, server and other planners".to_string(),
+            release,
+        ),
         ("documentation and its examples".to_string(), documentation),
         ("WebAssembly and browser".to_string(), page),
     ])?;
@@ -163,6 +173,24 @@ fn shown(command: &Command) -> String {
     let args = command.get_args().map(|arg| arg.to_string_lossy());
     let args: Vec<String> = args.map(|arg| arg.into_owned()).collect();
     format!("cargo {}", args.join(" "))
+}
+
+/// The command as users build it.
+fn release_command() -> Result<PathBuf, Failed> {
+    pool::quietly(cargo_command(&[
+        "build",
+        "--release",
+        "--package",
+        "taquin-cli",
+    ]))?;
+    let file = format!("taquin{}", std::env::consts::EXE_SUFFIX);
+    Ok(target().join("release").join(file))
+}
+
+/// Where cargo builds.
+fn target() -> PathBuf {
+    let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    chosen.unwrap_or_else(|| root().join("target"))
 }
 
 /// The root of the workspace.
