@@ -60,8 +60,7 @@ export async function keptNames() {
  * @returns {Promise<Blob | undefined>}
  */
 export async function readTable(name) {
-  /** @type {Entry | undefined} */
-  const entry = await inStore('readonly', undefined, (store) => store.get(name));
+  const entry = await inStore('readonly', /** @type {Entry | undefined} */ (undefined), (store) => store.get(name));
   if (!(entry?.table instanceof Blob)) return undefined;
   void inStore('readwrite', undefined, (store) => store.put({ ...entry, used: Date.now() }, name));
   return entry.table;
