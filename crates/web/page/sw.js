@@ -8,8 +8,9 @@ const VERSION = '';
 const FILES = [];
 
 const CACHE = `taquin-${VERSION}`;
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-addEventListener('install', (event) => {
+worker.addEventListener('install', (event) => {
   event.waitUntil(keep());
 });
 
@@ -18,7 +19,7 @@ async function keep() {
   await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
-addEventListener('activate', (event) => {
+worker.addEventListener('activate', (event) => {
   event.waitUntil(dropOthers());
 });
 
@@ -26,14 +27,15 @@ async function dropOthers() {
   for (const name of await caches.keys()) {
     if (name.startsWith('taquin-') && name !== CACHE) await caches.delete(name);
   }
-  await clients.claim();
+  await worker.clients.claim();
 }
 
-addEventListener('fetch', (event) => {
+worker.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
-  if (method === 'GET' && url.startsWith(registration.scope)) event.respondWith(answer(event.request, mode));
+  if (method === 'GET' && url.startsWith(worker.registration.scope)) event.respondWith(answer(event.request, mode));
 });
 
+/** @param {Request} request @param {RequestMode} mode */
 async function answer(request, mode) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(mode === 'navigate' ? './' : request, { ignoreSearch: true });
