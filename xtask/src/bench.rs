@@ -3,7 +3,7 @@
 
 use std::process::{Command, Stdio};
 
-use crate::{Failed, cargo_command, load, root, shown};
+use crate::{Failed, browser_bench, cargo_command, load, root, shown};
 
 const INTRODUCTION: &str = "\
 # Benchmarks
@@ -15,7 +15,7 @@ Machines differ and are noisy, so compare only figures of one run.
 ";
 
 /// The sections, in the order in which they are run.
-const SECTIONS: [&str; 11] = [
+const SECTIONS: [&str; 12] = [
     "rules",
     "solvers",
     "rivals",
@@ -27,10 +27,14 @@ const SECTIONS: [&str; 11] = [
     "responses",
     "planning",
     SERVER,
+    BROWSER,
 ];
 
 /// The section that is about the command as a server.
 const SERVER: &str = "server";
+
+/// The section that is about the page in a browser.
+const BROWSER: &str = "browser";
 
 /// How a section of the document begins.
 const TITLE: &str = "## ";
@@ -53,6 +57,7 @@ pub(crate) fn run(names: &[String]) -> Result<(), Failed> {
         }
         let tables = match section {
             SERVER => load::section()?,
+            BROWSER => browser_bench::section()?,
             section => printed(section)?,
         };
         let document = match std::fs::read_to_string(&path) {

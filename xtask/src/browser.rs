@@ -60,7 +60,7 @@ fn test(words: &[String], output: fn() -> Stdio) -> Result<(), Failed> {
 }
 
 /// Installs what is missing and returns the path of the browser.
-fn tools() -> Result<PathBuf, Failed> {
+pub(crate) fn tools() -> Result<PathBuf, Failed> {
     let missing = || {
         PROGRAMS
             .iter()
@@ -101,12 +101,12 @@ fn on_path(program: &str) -> Option<PathBuf> {
     files.into_iter().find(|file| Path::is_file(file))
 }
 
-fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     root().join("xtask/browser")
 }
 
 /// Where cargo builds.
-fn target() -> PathBuf {
+pub(crate) fn target() -> PathBuf {
     let chosen = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     chosen.unwrap_or_else(|| root().join("target"))
 }

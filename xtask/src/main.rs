@@ -3,6 +3,7 @@
 
 mod bench;
 mod browser;
+mod browser_bench;
 mod debian;
 mod links;
 mod load;

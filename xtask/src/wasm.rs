@@ -100,7 +100,12 @@ fn optimise(from: &Path, to: &Path) -> Result<(), Failed> {
         eprintln!("xtask: the module is not optimised: {why}");
         return fs::copy(from, to).map(drop).map_err(failed);
     }
-    let aside = to.with_extension("aside");
+    let bytes = fs::read(from).map_err(|error| format!("{}: {error}", from.display()))?;
+    // Optimising takes a minute, and the module is often the same as the last time.
+    let (made_from, aside) = (to.with_extension("made-from"), to.with_extension("aside"));
+    if to.exists() && fs::read(&made_from).is_ok_and(|last| last == bytes) {
+        return Ok(());
+    }
     let mut optimiser = Command::new("node");
     optimiser
         .arg(folder.join("node_modules/binaryen/bin/wasm-opt"))
@@ -114,7 +119,8 @@ fn optimise(from: &Path, to: &Path) -> Result<(), Failed> {
         .arg("-o")
         .arg(&aside);
     pool::quietly(optimiser)?;
-    fs::rename(&aside, to).map_err(failed)
+    fs::rename(&aside, to).map_err(failed)?;
+    fs::write(&made_from, bytes).map_err(failed)
 }
 
 /// A compiler that can build for the target.
