@@ -1,7 +1,7 @@
 //! The engine as a WebAssembly module: plain functions over bytes, and a few functions that the host provides.
 //!
 //! One instance does one thing at a time. The host writes a call's input to the memory that [`input`] returns,
-//! makes the call, and is told the result by its own functions (see [`host`]) before the call returns. The page
+//! makes the call, and is told the result by its own functions (see `host.rs`) before the call returns. The page
 //! runs instances in workers: some answer questions, others build the larger tables, which reach the first as
 //! bytes.
 //!
