@@ -1,7 +1,6 @@
 //! All addresses of the server, and what every request passes on its way.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use axum::Router;
@@ -118,9 +117,6 @@ async fn observed(State(shared): State<Arc<Shared>>, request: Request, next: Nex
     let mut response = next.run(request).await;
     security::add_headers(response.headers_mut());
     let (status, time) = (response.status(), begun.elapsed());
-    if status.is_server_error() && status.as_u16() == 500 {
-        shared.metrics.panics.fetch_add(1, Ordering::Relaxed);
-    }
     shared.metrics.count(endpoint, status, time);
     if let Some((method, uri)) = shown {
         let milliseconds = time.as_secs_f64() * 1e3;

@@ -21,7 +21,6 @@ const STATUSES: [u16; 16] = [
 /// What the server counts.
 pub(crate) struct Metrics {
     endpoints: Vec<Counts>,
-    pub(crate) panics: AtomicU64,
     pub(crate) connections: AtomicU64,
 }
 
@@ -64,13 +63,14 @@ impl Endpoint {
 pub(crate) struct Gauges {
     pub(crate) running: usize,
     pub(crate) waiting: usize,
+    /// Since the start.
+    pub(crate) panicked: usize,
 }
 
 impl Metrics {
     pub(crate) fn new() -> Metrics {
         Metrics {
             endpoints: Endpoint::names().map(|_| Counts::default()).collect(),
-            panics: AtomicU64::new(0),
             connections: AtomicU64::new(0),
         }
     }
@@ -126,7 +126,7 @@ impl Metrics {
                 "taquin_panics_total",
                 "counter",
                 "Requests that ended in a panic.",
-                read(&self.panics),
+                gauges.panicked as u64,
             ),
         ] {
             heading(text, name, kind, help)?;
@@ -192,10 +192,12 @@ mod tests {
         let text = metrics.text(&Gauges {
             running: 2,
             waiting: 5,
+            panicked: 1,
         });
         for line in [
             "taquin_searches_running 2",
             "taquin_searches_waiting 5",
+            "taquin_panics_total 1",
             "taquin_requests_total{endpoint=\"solve\",code=\"200\"} 4",
             "taquin_requests_total{endpoint=\"page\",code=\"other\"} 1",
             "taquin_request_seconds_bucket{endpoint=\"solve\",le=\"0.001\"} 1",

@@ -62,6 +62,7 @@ impl Shared {
         Gauges {
             running: self.searches.running(),
             waiting: self.searches.waiting(),
+            panicked: self.searches.panicked() + self.quick.panicked(),
         }
     }
 }

@@ -28,12 +28,14 @@ pub(crate) struct Workers {
 struct Counts {
     running: AtomicUsize,
     waiting: AtomicUsize,
+    panicked: AtomicUsize,
 }
 
 /// A place for one piece of work.
 pub(crate) struct Slot {
-    _permit: OwnedSemaphorePermit,
+    // Dropped first: what is counted never exceeds the number of slots.
     _running: Counted,
+    _permit: OwnedSemaphorePermit,
 }
 
 /// Work on its thread; dropped, it is cancelled, and its slot is free once it has noticed.
@@ -41,6 +43,7 @@ pub(crate) struct Job<T> {
     task: JoinHandle<T>,
     cancel: CancelOnDrop,
     stop: StopSignal,
+    counts: Arc<Counts>,
 }
 
 impl Workers {
@@ -69,6 +72,11 @@ impl Workers {
     /// The requests that wait for a slot.
     pub(crate) fn waiting(&self) -> usize {
         self.counts.waiting.load(Ordering::Relaxed)
+    }
+
+    /// The pieces of work that panicked so far.
+    pub(crate) fn panicked(&self) -> usize {
+        self.counts.panicked.load(Ordering::Relaxed)
     }
 
     /// Is notified whenever a piece of work has ended.
@@ -101,8 +109,8 @@ impl Workers {
 
     fn taken(&self, permit: OwnedSemaphorePermit) -> Slot {
         Slot {
-            _permit: permit,
             _running: Counted::new(&self.counts, |counts| &counts.running),
+            _permit: permit,
         }
     }
 
@@ -124,6 +132,7 @@ impl Workers {
             task,
             cancel: CancelOnDrop(cancel),
             stop: self.stop.clone(),
+            counts: self.counts.clone(),
         }
     }
 }
@@ -144,6 +153,7 @@ impl<T> Job<T> {
             }
         };
         ended.map_err(|error| {
+            self.counts.panicked.fetch_add(1, Ordering::Relaxed);
             tracing::error!("a question panicked: {error}");
             Failure::Panicked
         })
@@ -203,5 +213,74 @@ impl StopSignal {
         if self.0.wait_for(|is_given| *is_given).await.is_err() {
             std::future::pending::<()>().await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread::sleep;
+
+    use super::*;
+
+    fn workers(threads: usize, max_waiting: usize) -> (watch::Sender<bool>, Workers) {
+        let (stopper, stop) = StopSignal::new();
+        let patience = Duration::from_secs(20);
+        let workers = Workers::new(threads, max_waiting, patience, stop);
+        (stopper, workers)
+    }
+
+    fn until_cancelled(cancel: &CancelToken) -> &'static str {
+        while !cancel.is_cancelled() {
+            sleep(Duration::from_millis(1));
+        }
+        "cancelled"
+    }
+
+    #[tokio::test]
+    async fn a_panic_is_a_failure_and_takes_no_thread() {
+        let (_stopper, workers) = workers(1, 0);
+        for number in 1..=3 {
+            let slot = workers.slot().await.unwrap();
+            let mut job = workers.start(slot, |_| -> u8 { panic!("on purpose") });
+            assert!(matches!(job.end().await, Err(Failure::Panicked)));
+            assert_eq!((workers.running(), workers.panicked()), (0, number));
+        }
+        let slot = workers.slot().await.unwrap();
+        assert_eq!(workers.start(slot, |_| 7).end().await.unwrap(), 7);
+    }
+
+    #[tokio::test]
+    async fn work_that_nobody_waits_for_is_cancelled() {
+        let (_stopper, workers) = workers(1, 10);
+        let slot = workers.slot().await.unwrap();
+        drop(workers.start(slot, until_cancelled));
+        // The slot is free once the work has ended.
+        let _slot = workers.slot().await.unwrap();
+        assert_eq!(workers.running(), 1);
+    }
+
+    #[tokio::test]
+    async fn work_ends_when_the_server_stops() {
+        let (stopper, workers) = workers(1, 10);
+        let slot = workers.slot().await.unwrap();
+        let mut job = workers.start(slot, until_cancelled);
+        let waiting = tokio::spawn({
+            let workers = workers.clone();
+            async move { workers.slot().await.is_err() }
+        });
+        while workers.waiting() == 0 {
+            tokio::task::yield_now().await;
+        }
+        stopper.send_replace(true);
+        assert_eq!(job.end().await.unwrap(), "cancelled");
+        assert!(waiting.await.unwrap());
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_is_refused_at_once() {
+        let (_stopper, workers) = workers(1, 0);
+        let _slot = workers.slot().await.unwrap();
+        assert!(matches!(workers.slot().await, Err(Failure::Busy)));
+        assert_eq!((workers.running(), workers.waiting()), (1, 0));
     }
 }
